@@ -1,0 +1,73 @@
+import { canonicalJson } from '../base/canonical-json.js';
+import { Fault } from '../base/fault.js';
+import { fail, ok, type Result } from '../base/result.js';
+import { lawPredicateType, type VerifiedStatement } from '../model/statement.js';
+import type { LawPredicate } from '../model/verdict.js';
+import { type Expectations, unmetExpectations } from './expectations.js';
+import { parseLawPredicate } from './law-schema.js';
+import { type OpenedStatement, type OpenOptions, openStatement } from './open-statement.js';
+import { inFile, refuse } from './refusal.js';
+import { lawStatement } from './statement.js';
+
+/**
+ * How a law statement is verified. `recount` computes counts, standing and claim again from the predicate and names what does not
+ * follow, one sentence each: a statement can fit the schema and still lie.
+ */
+export type VerifyOptions = OpenOptions & {
+  readonly recount: (predicate: LawPredicate) => readonly string[];
+  readonly expect?: Expectations;
+};
+
+/**
+ * Verifies a law statement: size, decoding, form, signature, payload type, strict parse, canonical form, predicate type, schema,
+ * cross-checks, expectations, in this order. A refusal is a Fault of kind `trust`, or `refused` where the statement is
+ * authentic but not what was expected; its `causes` hold the other expectations that are not met.
+ */
+export const verifyEnvelope = async (bytes: Uint8Array, options: VerifyOptions): Promise<Result<VerifiedStatement, Fault>> => {
+  const opened = openStatement(bytes, lawPredicateType, options);
+  if (!opened.ok) return opened;
+  const predicate = await parseLawPredicate(opened.value.statement.predicate, options.file);
+  if (!predicate.ok) return predicate;
+  const problem = crossCheck(opened.value, predicate.value, options);
+  if (problem !== undefined) return problem;
+  const [unmet, ...others] = unmetExpectations(predicate.value, options.expect ?? {});
+  if (unmet !== undefined) return fail(new Fault({ ...unmet, ...placed(options.file), causes: others }));
+  return ok(verified(opened.value, predicate.value));
+};
+
+const crossCheck = (opened: OpenedStatement, predicate: LawPredicate, options: VerifyOptions) => {
+  const place = inFile(options.file);
+  const { subject } = lawStatement(predicate);
+  if (canonicalJson(subject) !== canonicalJson(opened.statement.subject))
+    return refuse('subject-digest', {
+      place,
+      message: `expected the statement to be about subject.json ${predicate.subject.digest} and the artifacts that its predicate names; found other subjects`,
+    });
+  if (!opened.keyids.includes(predicate.run.keyid))
+    return refuse('predicate-keyid', {
+      place,
+      message: `expected the signer that the verdict names, ${predicate.run.keyid}; found ${opened.keyids.join(', ')}`,
+    });
+  if (predicate.run.finishedAt < predicate.run.startedAt)
+    return refuse('predicate-time', {
+      place,
+      message: `expected an end after the start ${predicate.run.startedAt}; found ${predicate.run.finishedAt}`,
+    });
+  const problems = options.recount(predicate);
+  if (problems.length > 0)
+    return refuse('predicate-recount', {
+      place,
+      message: `expected what follows from the findings; found otherwise: ${problems.join('; ')}`,
+    });
+  return undefined;
+};
+
+const placed = (file: string | undefined) => (file === undefined ? {} : { place: { file } });
+
+/** The only place where a statement becomes a verified one. */
+const verified = (opened: OpenedStatement, predicate: LawPredicate): VerifiedStatement =>
+  ({
+    statement: lawStatement(predicate),
+    keyid: predicate.run.keyid,
+    envelopeDigest: opened.envelopeDigest,
+  }) as VerifiedStatement;

@@ -1,0 +1,21 @@
+/** Any JSON value (RFC 8259). Objects and lists are read-only: build new ones. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object. */
+export type JsonObject = { readonly [name: string]: Json };
+
+/** True for a JSON object: not null, not a list. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** True for a list of JSON values. */
+export const isJsonList = (value: unknown): value is readonly Json[] => Array.isArray(value);
+
+/** True if both are one JSON value: member order does not count, types do. */
+export const sameJson = (a: Json | undefined, b: Json | undefined): boolean => {
+  if (a === b) return true;
+  if (isJsonList(a) && isJsonList(b)) return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name]));
+};

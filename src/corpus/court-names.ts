@@ -1,0 +1,132 @@
+import { type Json, isJsonList, isJsonObject } from '../base/json.js';
+import { pointerTo } from '../base/strict-json.js';
+import type { StepUse, WordUse } from '../model/court.js';
+import type { Bench } from './court-bench.js';
+import { type DrawUse, combinators } from './court-words.js';
+import { nearest } from './nearest.js';
+import { quoted } from './problems.js';
+
+/** The names that acts, proofs and draws of one list of acts may cite. */
+type Acts = { readonly given: readonly DrawUse[]; readonly steps: readonly StepUse[] };
+
+const referenceForm = /^\$([a-z][a-z0-9-]*)((?:\.[A-Za-z][A-Za-z0-9]*)*)$/;
+
+/** Reports names that stand twice, and `$name` in draws and acts that names nothing that came before. */
+export const checkNames = ({ given, steps }: Acts, bench: Bench): void => {
+  const draws = new Map<string, DrawUse>();
+  const stepNames = steps.map(({ name }) => name);
+  for (const draw of given) {
+    // The moment of an earlier act may be drawn around: `$granted.expiresAt` is known when the draw is used.
+    for (const cited of citedIn(draw)) checkReference(cited, [...draws.keys(), ...(cited.hasMember ? stepNames : [])], bench);
+    draws.set(draw.name, draw);
+  }
+  const earlier: string[] = [];
+  for (const step of steps) {
+    if (earlier.includes(step.name) || draws.has(step.name)) reportDouble(step, bench);
+    for (const cited of citedIn(step)) {
+      checkReference(cited, [...draws.keys(), ...earlier], bench);
+      for (const later of laterThan(earlier, stepNames, draws.get(cited.name))) reportEarly(step, later, bench);
+    }
+    checkCited(step, earlier, bench);
+    earlier.push(step.name);
+  }
+};
+
+/** Reports what proofs cite that is neither a step nor, after `$`, a draw. */
+export const checkProofNames = (proofs: readonly WordUse[], { given, steps }: Acts, bench: Bench): void => {
+  const stepNames = steps.map(({ name }) => name);
+  const names = [...given.map(({ name }) => name), ...stepNames];
+  for (const proof of proofs) {
+    for (const cited of citedIn(proof)) checkReference(cited, names, bench);
+    checkProofCites(proof, stepNames, bench);
+  }
+};
+
+const checkProofCites = ({ word, args, path }: WordUse, stepNames: readonly string[], bench: Bench): void => {
+  if (combinators.includes(word)) {
+    for (const proof of proofsIn(args, path)) checkProofCites(proof, stepNames, bench);
+  } else if (isJsonObject(args)) checkCited({ args, path }, stepNames, bench);
+  else checkBare({ value: args, path }, stepNames, bench);
+};
+
+const proofsIn = (args: Json, path: string): readonly WordUse[] => {
+  if (isJsonList(args)) return args.flatMap((item, index) => proofsIn(item, pointerTo(path, index)));
+  return isJsonObject(args) ? Object.entries(args).map(([word, inner]) => ({ word, args: inner, path: pointerTo(path, word) })) : [];
+};
+
+/** Members of an argument that cite steps by their bare names. */
+const citing: readonly string[] = ['of', 'in', 'missing-like'];
+
+const checkCited = ({ args, path }: { readonly args: Json; readonly path: string }, steps: readonly string[], bench: Bench): void => {
+  if (!isJsonObject(args)) return;
+  for (const name of citing) checkBare({ value: args[name], path: pointerTo(path, name) }, steps, bench);
+};
+
+/** One name or a list of names; what begins with `$` is a reference and was checked as one. */
+const checkBare = (
+  { value, path }: { readonly value: Json | undefined; readonly path: string },
+  steps: readonly string[],
+  bench: Bench,
+): void => {
+  if (typeof value === 'string' && !value.startsWith('$')) checkStep({ name: value, path }, steps, bench);
+  if (isJsonList(value))
+    for (const [index, name] of value.entries()) checkBare({ value: name, path: pointerTo(path, index) }, steps, bench);
+};
+
+/** Reports a name that is not one of the steps. */
+export const checkStep = (
+  { name, path }: { readonly name: string; readonly path: string },
+  steps: readonly string[],
+  bench: Bench,
+): void => {
+  if (steps.includes(name)) return;
+  bench.report(path, {
+    code: 'UNKNOWN_STEP',
+    message: `${quoted(name)} is not a step that stands before`,
+    remedy: adviceFor(name, steps, 'name a step of this case bare, without $'),
+  });
+};
+
+type Cited = { readonly name: string; readonly path: string; readonly text: string; readonly hasMember: boolean; readonly sound: boolean };
+
+/** Every text that begins with `$` and a letter is a reference; a text that only looks like one would be a silent literal. */
+const citedIn = ({ args, path }: { readonly args: Json; readonly path: string }): readonly Cited[] => {
+  if (isJsonList(args)) return args.flatMap((item, index) => citedIn({ args: item, path: pointerTo(path, index) }));
+  if (isJsonObject(args)) return Object.entries(args).flatMap(([name, item]) => citedIn({ args: item, path: pointerTo(path, name) }));
+  if (typeof args !== 'string' || !/^\$[A-Za-z]/.test(args)) return [];
+  const match = referenceForm.exec(args);
+  return [{ name: match?.[1] ?? args.slice(1), path, text: args, hasMember: (match?.[2] ?? '') !== '', sound: match !== null }];
+};
+
+const checkReference = (cited: Cited, known: readonly string[], bench: Bench): void => {
+  if (cited.sound && known.includes(cited.name)) return;
+  bench.report(cited.path, {
+    code: 'UNKNOWN_REFERENCE',
+    message: `${quoted(cited.text)} names nothing that stands before`,
+    remedy: adviceFor(cited.name, known, 'name an earlier draw, or an earlier step with a member: $name, $step.member'),
+  });
+};
+
+const adviceFor = (name: string, known: readonly string[], otherwise: string): string => {
+  const meant = nearest(name, known);
+  if (meant !== undefined) return `did you mean "${meant}"?`;
+  return known.length === 0 ? otherwise : `${otherwise}; known here: ${known.join(', ')}`;
+};
+
+/** Steps that a draw waits for and that did not come yet. */
+const laterThan = (earlier: readonly string[], stepNames: readonly string[], draw: DrawUse | undefined): readonly string[] =>
+  draw === undefined ? [] : citedIn(draw).flatMap(({ name }) => (stepNames.includes(name) && !earlier.includes(name) ? [name] : []));
+
+const reportEarly = (step: StepUse, later: string, bench: Bench): void =>
+  bench.report(step.path, {
+    code: 'TOO_EARLY',
+    message: `the act uses a draw around the step ${quoted(later)}, which comes later`,
+    remedy: `put it after ${quoted(later)}`,
+  });
+
+const reportDouble = (step: StepUse, bench: Bench): void =>
+  bench.report(step.path, {
+    code: 'DUPLICATE_NAME',
+    message: `the name ${quoted(step.name)} stands twice`,
+    remedy: 'give each draw and each step its own name',
+  });

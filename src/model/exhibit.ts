@@ -1,0 +1,94 @@
+import type { Json, JsonObject } from '../base/json.js';
+import type { Decision, Effect, GrantRow, Outcome, PrincipalEquality, Receipt, Skill } from './protocol.js';
+
+/** What the witness planes showed that was not there at the reading before. */
+export type Reading = {
+  readonly effects: readonly Effect[];
+  readonly receipts: readonly Receipt[];
+  readonly decisions: readonly Decision[];
+};
+
+type Base = {
+  readonly name: string;
+  /** The world's clock after the act, in milliseconds since the epoch, where it is known. */
+  readonly now?: number;
+  /** What the witnesses showed after the act that they had not shown before, where they were read. */
+  readonly seen?: Reading;
+  /** Set where the subject declined the act: its refusal code. */
+  readonly declined?: string;
+};
+
+/** One act of a run with all that was seen of it. */
+export type Step =
+  | (Base & {
+      readonly act: 'grant';
+      readonly principal: string;
+      readonly skill: string;
+      readonly expiresAt?: number;
+      readonly constraints?: JsonObject;
+      readonly grantId?: string;
+    })
+  | (Base & { readonly act: 'revoke'; readonly principal: string; readonly skill: string })
+  | (Base & { readonly act: 'advance-clock'; readonly ms: number })
+  | (Base & { readonly act: 'restart' })
+  | (Base & { readonly act: 'fault'; readonly fault: string; readonly armed: boolean })
+  | SendStep
+  | (Base & {
+      readonly act: 'task';
+      readonly action: 'get' | 'cancel';
+      readonly principal: string | null;
+      readonly taskId: string;
+      readonly answer: Outcome;
+    })
+  | (Base & {
+      readonly act: 'tasks';
+      readonly principal: string | null;
+      readonly tasks: readonly { readonly taskId: string; readonly state: string }[];
+    })
+  | (Base & { readonly act: 'grants'; readonly grants: readonly GrantRow[] })
+  | (Base & { readonly act: 'skills'; readonly skills: readonly string[] });
+
+/** A message that was sent, the settled outcome, and what the witnesses showed since the reading before it. */
+export type SendStep = Base & {
+  readonly act: 'send';
+  readonly principal: string | null;
+  readonly messageId: string;
+  readonly skill?: Json;
+  readonly input?: Json;
+  readonly nonce?: string;
+  readonly text?: string;
+  readonly metadata?: Json;
+  readonly messageMetadata?: Json;
+  readonly extensions?: Json;
+  readonly taskId?: string;
+  readonly contextId?: string;
+  readonly marked?: JsonObject;
+  /** The name of the earlier send whose id and content this one repeats or varies. */
+  readonly repeats?: string;
+  readonly answer: Outcome;
+  readonly task?: Outcome;
+  /** The clock when the message was sent. */
+  readonly sentAt?: number;
+};
+
+/** Everything that was seen in one run in one world. All proofs are pure functions of this. */
+export type Exhibit = {
+  readonly world: string;
+  /** True where the world was fresh and nobody else acts in it. */
+  readonly own: boolean;
+  readonly draws: JsonObject;
+  readonly steps: readonly Step[];
+  /** Why an act could not be done; the run then says nothing about the law. */
+  readonly skipped?: string;
+  /** What a last reading showed after the run. */
+  readonly late: Reading;
+};
+
+/** What proofs may know about the subject beside the exhibit. */
+export type SubjectFacts = {
+  readonly skills: readonly Skill[];
+  readonly abilities: readonly string[];
+  readonly principalsEqual: readonly PrincipalEquality[];
+  /** True where an untyped refusal is itself a violation (command and module, where the protocol has a place for the type). */
+  readonly typedRefusals: boolean;
+};

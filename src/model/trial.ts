@@ -1,0 +1,97 @@
+import type { Json, JsonObject } from '../base/json.js';
+import type { CaseId, CourtCase } from './court.js';
+import type { Exhibit } from './exhibit.js';
+import type { AttemptGrade, Counterexample, RunCounts } from './finding.js';
+
+/** Why a case of the docket is not tried. */
+export type NotTried =
+  | { readonly is: 'unsupported'; readonly missing: readonly string[] }
+  | { readonly is: 'not-applicable'; readonly why: string };
+
+/** One case as it stands on the docket. */
+export type DocketEntry = {
+  readonly case: CourtCase;
+  readonly required: boolean;
+  readonly extra: boolean;
+  readonly acceptedGrade: AttemptGrade;
+  readonly control?: CourtCase;
+  readonly notTried?: NotTried;
+};
+
+/** What is tried, what is left out and why. */
+export type Docket = {
+  readonly level: string;
+  readonly leastGrade: AttemptGrade;
+  readonly measured: boolean;
+  readonly entries: readonly DocketEntry[];
+  /** Requirements of the level that have no case yet. */
+  readonly pending: readonly string[];
+  readonly filters: readonly string[];
+  /** What the subject lacks for the next level, if there is one. */
+  readonly next?: { readonly level: string; readonly missing: readonly string[] };
+};
+
+/** A lawful twin of an attack, held before it, after it, or beside it. */
+export type ControlRun = { readonly side: 'before' | 'after'; readonly exhibit: Exhibit };
+
+/** One run of one case: the attack (or the control's own acts), its controls, its twin. */
+export type RunRecord = {
+  readonly case: CaseId;
+  readonly run: number;
+  readonly plan: JsonObject;
+  /** Places of acts that were left out while shrinking. */
+  readonly omitted: readonly number[];
+  readonly main: Exhibit;
+  readonly controls: readonly ControlRun[];
+  readonly twin?: Exhibit;
+};
+
+/** What one run shows. */
+export type RunRuling =
+  | { readonly is: 'held'; readonly grade: AttemptGrade }
+  | { readonly is: 'broken'; readonly gained: readonly string[]; readonly expected: string; readonly witnessed: boolean; readonly grade: AttemptGrade | 'none' }
+  | { readonly is: 'unseen'; readonly why: string; readonly brokenControl?: readonly string[] }
+  | { readonly is: 'unusable'; readonly why: string }
+  | { readonly is: 'not-applicable'; readonly why: string };
+
+/** What one control run shows. */
+export type ControlRuling =
+  | { readonly is: 'passed'; readonly grade: AttemptGrade }
+  | { readonly is: 'failed'; readonly facts: readonly string[] }
+  | { readonly is: 'other'; readonly why: string }
+  | { readonly is: 'unseen'; readonly why: string }
+  | { readonly is: 'not-applicable'; readonly why: string };
+
+/** The judge of single runs, as the trial asks it. Pure: shrinking and judging again call the same one. */
+export type RunJudge = (entry: DocketEntry, record: RunRecord) => RunRuling;
+
+/** What a whole case came to, before it is found. */
+export type CaseTrial = {
+  readonly case: CaseId;
+  readonly seed: number;
+  readonly counts: RunCounts;
+  /** How many counted runs are enough. */
+  readonly minRuns: number;
+  readonly grade?: AttemptGrade;
+  readonly statistics: { readonly [dimension: string]: { readonly [value: string]: number } };
+  readonly broken?: {
+    readonly counterexample: Counterexample;
+    /** The plans and the left-out acts, enough to hold the run again. */
+    readonly plan: JsonObject;
+    readonly omitted: readonly number[];
+    readonly witnessed: boolean;
+  };
+  /** A control that went wrong on a draw of this case, with the facts. */
+  readonly brokenControl?: { readonly facts: readonly string[]; readonly draws: JsonObject };
+  readonly reasons: readonly string[];
+  /** Effects that appeared after the run was over. */
+  readonly late: readonly string[];
+  /** Why the case was not finished. */
+  readonly cut?: string;
+};
+
+/** What a trial tells while it goes on. */
+export type TrialEvent =
+  | { readonly is: 'run'; readonly record: RunRecord; readonly ruling: RunRuling }
+  | { readonly is: 'case'; readonly trial: CaseTrial }
+  | { readonly is: 'late'; readonly case: CaseId; readonly world: string; readonly effects: readonly Json[] };

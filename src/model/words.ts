@@ -1,0 +1,143 @@
+import type { Random } from 'fast-check';
+import type { Json, JsonObject } from '../base/json.js';
+import type { WordUse } from './court.js';
+import type { AttemptGrade } from './finding.js';
+import type { Exhibit, Step, SubjectFacts } from './exhibit.js';
+import type { Outcome } from './protocol.js';
+
+/** What a word means to somebody who writes a court. `args` is a JSON Schema (2020-12) of the word's argument. */
+export type WordDoc = {
+  readonly word: string;
+  readonly summary: string;
+  /** A YAML fragment that uses the word. */
+  readonly example: string;
+  readonly args: JsonObject;
+};
+
+/** The three families of words, by name: what a reader of court files needs to know. */
+export type WordTable = {
+  readonly arbitraries: readonly WordDoc[];
+  readonly acts: readonly WordDoc[];
+  readonly proofs: readonly WordDoc[];
+};
+
+/** Fresh, unguessable names for one run; the same seed, case and run give the same names. */
+export type Ids = {
+  principal(): string;
+  messageId(): string;
+  nonce(): string;
+  text(): string;
+};
+
+/** What an arbitrary may look at when it draws. */
+export type DrawScene = {
+  readonly facts: SubjectFacts;
+  /** The draws made so far, as plans. */
+  readonly drawn: JsonObject;
+};
+
+/**
+ * How one named draw is made. A plan is a JSON value without ids; `cover` holds each value of an enumerated dimension in
+ * its plainest company; `simpler` gives plans that are strictly simpler, best first. `empty` says why nothing can be drawn.
+ */
+export type Draw =
+  | { readonly is: 'empty'; readonly why: string }
+  | {
+      readonly is: 'draw';
+      readonly plain: Json;
+      readonly cover: readonly Json[];
+      generate(random: Random): Json;
+      simpler(plan: Json): readonly Json[];
+      /** What is counted of a plan: dimension, then value. */
+      labels(plan: Json): { readonly [dimension: string]: string };
+    };
+
+/** A word for a draw. */
+export type ArbitraryWord = WordDoc & {
+  /** True where covering this word takes every cover value of the draws it refers to (pairs of skills). */
+  readonly coversAcross?: boolean;
+  needs(args: Json): readonly string[];
+  draw(args: Json, scene: DrawScene): Draw;
+  /** The concrete value of a plan in one run; `args` has its references replaced by concrete values. */
+  materialise?(plan: Json, args: Json, scene: { readonly ids: Ids; readonly facts: SubjectFacts; readonly values: JsonObject }): Json;
+};
+
+/** What an act can do in one run: talk to the target in one world, and look at what was done so far. */
+export type Scene = {
+  readonly facts: SubjectFacts;
+  readonly ids: Ids;
+  readonly steps: readonly Step[];
+  /** Reads the world's clock (milliseconds since the epoch), without moving it where the subject has one. */
+  now(): Promise<number>;
+  /** Resolves `$name` and `$name.member` in an argument: draws, then what earlier acts answered. */
+  resolve(args: Json): Json;
+  readonly perform: Performer;
+};
+
+/** The acts of the planes, each recorded as one step. */
+export type Performer = {
+  send(name: string, message: Message): Promise<Step>;
+  grant(name: string, grant: { principal: string; skill: string; expiresAt?: number; constraints?: JsonObject }): Promise<Step>;
+  revoke(name: string, grant: { principal: string; skill: string }): Promise<Step>;
+  advanceClock(name: string, ms: number): Promise<Step>;
+  restart(name: string): Promise<Step>;
+  fault(name: string, fault: string, armed: boolean): Promise<Step>;
+  task(name: string, ask: { principal: string | null; taskId: string; action: 'get' | 'cancel' }): Promise<Step>;
+  tasks(name: string, principal: string | null): Promise<Step>;
+  grants(name: string): Promise<Step>;
+  skills(name: string): Promise<Step>;
+};
+
+/** A message as an act makes it. `marked` is what a laundering draw adds. */
+export type Message = {
+  readonly principal: string | null;
+  readonly messageId: string;
+  readonly skill?: Json;
+  readonly input?: Json;
+  readonly nonce?: string;
+  readonly text?: string;
+  readonly metadata?: Json;
+  readonly messageMetadata?: Json;
+  readonly extensions?: Json;
+  readonly taskId?: string;
+  readonly contextId?: string;
+  readonly marked?: JsonObject;
+  readonly repeats?: string;
+};
+
+/** A word for an act. */
+export type ActWord = WordDoc & {
+  needs(args: Json): readonly string[];
+  perform(name: string, args: Json, scene: Scene): Promise<Step | { readonly skip: string }>;
+};
+
+/** What a proof says: it holds, it fails, or it cannot be told, and why. */
+export type Proven =
+  | { readonly is: 'holds'; readonly seen?: string; readonly grade?: AttemptGrade }
+  | { readonly is: 'fails'; readonly seen?: string }
+  | { readonly is: 'undetermined'; readonly why: string };
+
+/** What a proof reads: the exhibit, what is known of the subject, and the twin world's exhibit where the case has one. */
+export type Bench = { readonly exhibit: Exhibit; readonly facts: SubjectFacts; readonly twin?: Exhibit };
+
+/** A word for a proof: a pure function of what was recorded. `twin` is the exhibit of the twin world, where there is one. */
+export type ProofWord = WordDoc & {
+  needs(args: Json): readonly string[];
+  judge(args: Json, bench: Bench): Proven;
+};
+
+/** The vocabulary as the stages that use it see it: they never import the words themselves. */
+export type Vocabulary = {
+  readonly version: string;
+  arbitrary(word: string): ArbitraryWord | undefined;
+  act(word: string): ActWord | undefined;
+  judge(use: WordUse, bench: Bench): Proven;
+  resolve(args: Json, values: JsonObject): Json;
+  references(args: Json): readonly string[];
+  stepValues(steps: readonly Step[]): JsonObject;
+  /** How many effects permitted messages of the run may still leave. */
+  lateAllowance(exhibit: Exhibit, facts: SubjectFacts): number;
+  /** True where nothing more will come of a state without the caller. */
+  isSettled(state: string): boolean;
+  isRateLimited(outcome: Outcome): boolean;
+};

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { sha256 } from '../base/digest.js';
+import { Fault } from '../base/fault.js';
+import type { Json } from '../base/json.js';
+import { visibleJson } from '../base/visible-text.js';
+import { type SigningKey, throwAwayKey } from '../attest/keys.js';
+import { parseLawPredicate } from '../attest/law-schema.js';
+import { publicKeyPem } from '../attest/public-key.js';
+import { readSigningKey } from '../attest/read-signing-key.js';
+import { sealView } from '../attest/sealed-html.js';
+import { signStatement } from '../attest/sign.js';
+import { lawStatement } from '../attest/statement.js';
+import { verdictJson } from '../attest/verdict-json.js';
+import { verifyEnvelope } from '../attest/verify.js';
+import type { Finding } from '../model/finding.js';
+import type { ProfileLevel } from '../model/profile.js';
+import type { VerifiedStatement } from '../model/statement.js';
+import type { Docket } from '../model/trial.js';
+import { type LawPredicate, type LawVerdict, lawNotice } from '../model/verdict.js';
+import { renderView } from '../reporters/html/render-view.js';
+import { reporters } from '../reporters/registry.js';
+import { vocabularyDigest, vocabularyVersion } from '../vocabulary/vocabulary.js';
+import type { CourtIdentity } from './court-identity.js';
+import type { Corpus } from './open-corpus.js';
+import type { OpenSubject, subjectFile } from './open-subject.js';
+import { type Given, derive, recount } from './recount.js';
+import type { RunAsk, RunOutcome, RunWorld } from './run-ask.js';
+import { type OpenRunRecord, asJson, isoTime } from './run-record.js';
+import type { HeldDocket, RunSizes } from './run-trial.js';
+
+/** The key that signs: the one that was named, else one that nobody keeps. Throws a Fault of kind `usage` or `trust`. */
+export const signerOf = (ask: Pick<RunAsk, 'key' | 'passphrase'>): SigningKey => {
+  if (ask.key === undefined) return throwAwayKey('law');
+  const read = readSigningKey(ask.key, { role: 'law', ...(ask.passphrase === undefined ? {} : { passphrase: ask.passphrase }) });
+  if (!read.ok) throw read.error;
+  return read.value;
+};
+
+/** All that a run folder is written from. */
+export type WriteAsk = {
+  readonly ask: RunAsk;
+  readonly world: RunWorld;
+  readonly subject: OpenSubject;
+  readonly corpus: Corpus;
+  readonly signer: SigningKey;
+  readonly docket: Docket;
+  readonly level: ProfileLevel;
+  readonly seed: number;
+  readonly size: RunSizes;
+  readonly identity: CourtIdentity;
+  readonly exact: ReturnType<typeof subjectFile>;
+  readonly record: OpenRunRecord;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly findings: readonly Finding[];
+  readonly held: HeldDocket;
+  readonly refused?: string;
+};
+
+/** Closes the record, derives and signs the verdict, renders it, and puts the run folder in its place. */
+export const writeRun = async (from: WriteAsk): Promise<Pick<RunOutcome, 'verdict' | 'folder'>> => {
+  const { record, signer, corpus, held, exact } = from;
+  const isComplete = held.cut === undefined && held.courtFault === undefined && held.targetFault === undefined;
+  const seal = record.close(isComplete);
+  const given = givenOf(from, { name: record.name, sha256: seal.sha256, entries: seal.entries, complete: isComplete }, isComplete);
+  const { counts, decision, claim } = derive(given, from.refused);
+  const verdict = await visibleVerdict({ ...given, counts, standing: decision.standing, standingReasons: decision.reasons, claim });
+  const view = renderView(verdict);
+  const predicate: LawPredicate = {
+    ...verdict,
+    renderings: [{ name: 'verdict.html', mediaType: 'text/html', viewRule: 'sealed-html-v1', digest: { sha256: sha256(view) } }],
+  };
+  const envelope = signStatement(lawStatement(predicate), signer);
+  const verified = await verifyEnvelope(envelope, { keys: [signer.spki], recount });
+  if (!verified.ok) throw new Fault({ ...faultText(verified.error), kind: 'court' });
+  const { stage } = record;
+  stage.add('verdict.dsse.json', envelope);
+  stage.add('verdict.json', verdictJson(predicate));
+  stage.add('verdict.html', sealView(view, envelope));
+  stage.add('subject.json', exact.content);
+  stage.add('signer.pub.pem', publicKeyPem(signer));
+  for (const file of corpus.files) stage.add(file.name, file.bytes);
+  addReports(stage, verified.value);
+  for (const trial of held.trials)
+    if (trial.broken !== undefined) stage.add(`counterexamples/${trial.case}.json`, counterexampleFile(trial.broken, from));
+  return { verdict, folder: stage.finish().folder };
+};
+
+const faultText = ({ code, message }: Fault): { readonly code: string; readonly message: string } => ({ code, message });
+
+const addReports = (stage: OpenRunRecord['stage'], verified: VerifiedStatement): void => {
+  for (const { fileName, render } of reporters) if (fileName !== 'verdict.json') stage.add(fileName, render(verified));
+};
+
+/** A verdict in which no text of the subject can hide anything; what no longer fits the schema is a fault of the court. */
+const visibleVerdict = async (verdict: LawVerdict): Promise<LawVerdict> => {
+  const rendering = { name: 'verdict.html', mediaType: 'text/html', viewRule: 'sealed-html-v1', digest: { sha256: '0'.repeat(64) } };
+  const visible = visibleJson(asJson({ ...verdict, renderings: [rendering] }));
+  const parsed = await parseLawPredicate(visible);
+  if (!parsed.ok) throw new Fault({ ...faultText(parsed.error), kind: 'court' });
+  const { renderings: _renderings, ...rest } = parsed.value;
+  return rest;
+};
+
+const counterexampleFile = (broken: object, { subject, identity, docket, corpus }: WriteAsk): string => {
+  const { target } = subject.exact;
+  const text: Json = asJson({
+    format: 'sa2a-court-counterexample/1',
+    court: identity.revision,
+    vocabulary: vocabularyVersion,
+    profile: corpus.choice.profile.id,
+    level: docket.level,
+    target: { kind: target.kind, ...(target.without === undefined ? {} : { without: target.without }), ...(target.variant === undefined ? {} : { variant: target.variant }) },
+    ...broken,
+  });
+  return `${JSON.stringify(text, undefined, 2)}\n`;
+};
+
+const nonClaims = [
+  'It is not a result about A2A wire conformance: wireConformance is NOT_ASSESSED.',
+  'It says nothing about a subject, profile, version or level other than the ones that it names.',
+  'It says what was observed in these runs, not that no violation exists.',
+];
+
+const embedded = 'The subject is the reference subject embedded in this court: it says nothing about your agent.';
+
+const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete: boolean): Given => {
+  const { ask, world, corpus, identity, docket, level, signer, exact, held, size } = from;
+  const { profile, strict } = corpus.choice;
+  return {
+    kind: 'semantic-law-verdict',
+    schemaVersion: '1.0.0',
+    notice: lawNotice,
+    wireConformance: 'NOT_ASSESSED',
+    subject: { ...exact.subject, digest: exact.digest },
+    profile: {
+      id: profile.id,
+      uri: profile.uri,
+      version: profile.version,
+      family: profile.family,
+      level: docket.level,
+      strict,
+      draft: profile.draft,
+      digest: profile.digest,
+      leastGrade: docket.leastGrade,
+      measured: level.measured,
+    },
+    court: {
+      name: 'sa2a-court',
+      version: identity.version,
+      revision: identity.revision,
+      package: identity.package,
+      corpus: { digest: corpus.digest, files: corpus.files.map(({ name, sha256: digest }) => ({ name, sha256: digest })) },
+      schemas: identity.schemas,
+      vocabulary: { version: vocabularyVersion, digest: vocabularyDigest() },
+      admitted: corpus.admitted,
+    },
+    run: {
+      id: `urn:uuid:${world.uuid()}`,
+      startedAt: isoTime(from.startedAt),
+      finishedAt: isoTime(from.finishedAt),
+      generator: { name: 'fast-check', version: fc.__version },
+      seed: from.seed,
+      runs: size.runs,
+      minRuns: size.minRuns,
+      filters: [...docket.filters, ...(size.runs < size.minRuns ? [`runs ${size.runs} below ${size.minRuns}`] : []), ...(held.cut === undefined ? [] : [held.cut])],
+      complete: isComplete,
+      interrupted: world.isInterrupted(),
+      evidenceClasses: ['LOCAL_TEST'],
+      signer: signer.signer,
+      keyid: signer.keyid,
+      ...(ask.challenge === undefined ? {} : { challenge: ask.challenge }),
+    },
+    gates: [],
+    findings: from.findings,
+    pending: docket.pending,
+    exclusions: [...profile.notScored.map(({ id, reason }) => ({ id, status: 'NOT_SCORED', reason }))],
+    evidence: { record },
+    nonClaims: subjectIsEmbedded(from) ? [embedded, ...nonClaims] : nonClaims,
+  };
+};
+
+const subjectIsEmbedded = ({ subject }: WriteAsk): boolean => subject.target.kind === 'reference';

@@ -1,0 +1,81 @@
+import type { JsonObject } from '../base/json.js';
+import { flush, note, sync } from './journal.js';
+import type { Subject } from './subject.js';
+import { type Grant, type Memory, type World, keyOf } from './world.js';
+
+/** What an operator asks for. `expiresAt` is ms since the epoch, exclusive. */
+export type GrantOrder = {
+  readonly principal: string;
+  readonly skill: string;
+  readonly expiresAt: number | null;
+  readonly constraints: JsonObject | null;
+};
+
+/** A grant as the journal holds it. */
+export type GrantRow = GrantOrder & { readonly kind: 'grant'; readonly grantId: string };
+
+/** Issues a grant and returns its id. */
+export const issueGrant = (subject: Subject, world: World, order: GrantOrder): string => {
+  const expiresAt = subject.keeps('grant-bound-kept') ? order.expiresAt : null;
+  const row: GrantRow = { kind: 'grant', grantId: subject.newId(), ...order, expiresAt };
+  holdGrant(subject, world.memory, row);
+  if (subject.keeps('grant-durable')) {
+    note(subject, world, row);
+    // Not synced here: a grant that a power cut takes away fails safe, and the sync of the first receipt under it covers it.
+    flush(subject, world);
+  }
+  return row.grantId;
+};
+
+/** Takes a grant into memory: at issue, and again when the journal is read. */
+export const holdGrant = (subject: Subject, memory: Memory, row: GrantRow): void => {
+  const { grantId, principal, skill, expiresAt, constraints } = row;
+  const peak = subject.choices.grantAfterStepBack === 'highest' ? memory.highest : memory.now;
+  const grant: Grant = { grantId, principal, skill, expiresAt, constraints, revoked: false, peak };
+  const key = keyOf(principal, skill);
+  const others = subject.choices.secondGrant === 'replace' ? [] : (memory.grants.get(key) ?? []);
+  memory.grants.set(key, [...others, grant]);
+};
+
+/** True if the pair already holds a grant that was not revoked. */
+export const holdsGrant = (memory: Memory, principal: string, skill: string): boolean =>
+  (memory.grants.get(keyOf(principal, skill)) ?? []).some(({ revoked }) => !revoked);
+
+/** Revokes what the principal holds for the skill. When it returns, nothing under it can act any more. */
+export const revokeGrant = (subject: Subject, world: World, pair: { readonly principal: string; readonly skill: string }): void => {
+  if (!subject.keeps('grant-revocation') || !holdsGrant(world.memory, pair.principal, pair.skill)) return;
+  dropGrant(world.memory, pair.principal, pair.skill);
+  if (!subject.keeps('revocation-durable')) return;
+  note(subject, world, { kind: 'revoke', principal: pair.principal, skill: pair.skill });
+  // Synced at once: a revocation that a power cut takes away would let a grant rise again.
+  sync(subject, world);
+};
+
+/** Marks as revoked what the principal holds for the skill. */
+export const dropGrant = (memory: Memory, principal: string, skill: string): void => {
+  const key = keyOf(principal, skill);
+  const held = memory.grants.get(key);
+  if (held !== undefined)
+    memory.grants.set(
+      key,
+      held.map((grant) => ({ ...grant, revoked: true })),
+    );
+};
+
+/**
+ * The grants that could serve a call. Lawfully those of exactly this principal for exactly this skill; all that were
+ * ever held are returned, so that a refusal can say why none of them stands.
+ */
+export const candidateGrants = (
+  subject: Subject,
+  memory: Memory,
+  pair: { readonly principal: string | null; readonly skill: string },
+): readonly Grant[] => {
+  const own = memory.grants.get(keyOf(pair.principal, pair.skill)) ?? [];
+  const anyPrincipal = !subject.keeps('grant-principal');
+  const anySkill = !subject.keeps('grant-skill');
+  if (!anyPrincipal && !anySkill) return own;
+  const all = [...memory.grants.values()].flat();
+  const others = all.filter((grant) => (anyPrincipal && grant.skill === pair.skill) || (anySkill && grant.principal === pair.principal));
+  return [...own, ...others];
+};

@@ -1,0 +1,74 @@
+import { sha256 } from '../../base/digest.js';
+import { visibleText } from '../../base/visible-text.js';
+import { isConviction } from '../../model/finding.js';
+import type { Finding } from '../../model/finding.js';
+import type { VerifiedStatement } from '../../model/statement.js';
+import { findingMeaning } from '../bearing.js';
+import { guardText } from '../failure-facts.js';
+import { replayLine } from '../replay-line.js';
+import { provenanceOf } from './provenance.js';
+import { fileUri, sarifText } from './sarif-text.js';
+
+/**
+ * SARIF 2.1.0 with the convicted cases only: GitHub shows a result of kind `pass` as an open alert. A result stands at the
+ * line of the court file that declares the case.
+ */
+export const renderSarif = (verified: VerifiedStatement): string => {
+  const { predicate } = verified.statement;
+  const convicted = predicate.findings.filter(({ finding }) => isConviction(finding));
+  const run = {
+    tool: { driver: { name: 'sa2a-court (semantic law)', version: visibleText(predicate.court.version), rules: convicted.map(ruleOf) } },
+    automationDetails: { id: `sa2a-court/semantic-law/${fileUri(predicate.profile.id)}/` },
+    invocations: [{ executionSuccessful: predicate.run.complete }],
+    results: convicted.map((finding, index) => resultOf(finding, index, replayLine(predicate, finding.case))),
+    properties: provenanceOf(verified),
+  };
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+  return `${JSON.stringify(log, null, 2)}\n`;
+};
+
+const ruleOf = (finding: Finding): object => ({
+  id: finding.case,
+  name: pascal(finding.failure ?? finding.finding),
+  shortDescription: { text: sarifText(finding.law) },
+  fullDescription: { text: sarifText([finding.law, ...finding.source].join(' · ')) },
+  help: { text: sarifText(helpText(finding)) },
+  defaultConfiguration: { level: 'error' },
+});
+
+const helpText = ({ case: id, guard }: Finding): string =>
+  [`sa2a-court explain ${id}`, ...(guard === undefined ? [] : [guardText(guard)])].join(' · ');
+
+const resultOf = (finding: Finding, ruleIndex: number, replay: string): object => ({
+  ruleId: finding.case,
+  ruleIndex,
+  level: 'error',
+  message: { text: sarifText(messageOf(finding, replay)) },
+  locations: [
+    {
+      physicalLocation: {
+        artifactLocation: { uri: fileUri(finding.at.file) },
+        region: { startLine: Math.max(1, finding.at.line) },
+      },
+    },
+  ],
+  partialFingerprints: { primaryLocationLineHash: `${sha256(`${finding.case}\0${finding.finding}`).slice(0, 16)}:1` },
+});
+
+const messageOf = (finding: Finding, replay: string): string => {
+  const example = finding.counterexample;
+  return [
+    `${finding.case} ${finding.finding}: ${finding.law}`,
+    ...(example === undefined
+      ? [findingMeaning[finding.finding]]
+      : [...example.gained, `expected: ${example.expected}`, `replay: ${replay}`]),
+    ...(finding.reason === undefined ? [] : [finding.reason]),
+  ].join(' · ');
+};
+
+const pascal = (word: string): string =>
+  word
+    .toLowerCase()
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');

@@ -1,0 +1,50 @@
+import { visibleText } from '../base/visible-text.js';
+import type { Counterexample, Finding } from '../model/finding.js';
+import { jsonLines, type Room } from './json-lines.js';
+
+/** One labelled part of a failure; every character of its lines shows. */
+export type Fact = { readonly label: string; readonly lines: readonly string[] };
+
+/** What a view of a failure needs beside the finding. */
+export type FactOptions = { readonly replay: string; readonly room: Room };
+
+/** A convicted case in the order in which a reader asks: what was found, attempted, gained, the input, the way back to it, its source. */
+export const failureFacts = (finding: Finding, options: FactOptions): readonly Fact[] => {
+  const counterexample = finding.counterexample;
+  return [
+    fact('finding', findingParts(finding).join(' · ')),
+    fact('attempt', attemptText(finding)),
+    ...(counterexample === undefined ? [] : counterexampleFacts(counterexample, options)),
+    ...(finding.reason === undefined ? [] : [fact('reason', finding.reason)]),
+    fact('source', finding.source.join('; ')),
+    ...(finding.guard === undefined ? [] : [fact('guard', guardText(finding.guard))]),
+  ].filter(({ lines }) => lines.length > 0);
+};
+
+/** The guard that a failing case usually points at; the court did not look inside the subject, so it is said to be inferred. */
+export const guardText = (guard: string): string => `${guard} usually is missing where this happens (inferred, not seen)`;
+
+/** The finding, its failure class, its labels, and how often it came back. */
+export const findingParts = (finding: Finding): readonly string[] => {
+  const again = finding.counterexample?.reproduced;
+  const repeated = again === undefined ? [] : [`reproduced ${again.times} of ${again.of}`];
+  return [finding.finding, ...(finding.failure === undefined ? [] : [finding.failure]), ...finding.labels, ...repeated];
+};
+
+const fact = (label: string, text: string): Fact => ({ label, lines: text === '' ? [] : [visibleText(text)] });
+
+const attemptText = (finding: Finding): string => {
+  const grade = finding.counterexample?.grade ?? finding.grade ?? 'none';
+  const seen = grade === 'none' ? 'not seen by itself: what it gained shows that it arrived' : `seen with grade ${grade}`;
+  return `aimed at the ${finding.aims} boundary; ${seen}`;
+};
+
+const counterexampleFacts = (example: Counterexample, { replay, room }: FactOptions): readonly Fact[] => [
+  { label: 'acts', lines: example.acts.map((act, index) => visibleText(`${index + 1}. ${act}`)) },
+  { label: 'sent', lines: example.sent.flatMap((sent) => jsonLines(sent, room)) },
+  { label: 'gained', lines: example.gained.map((gained) => visibleText(gained)) },
+  fact('expected', example.expected),
+  { label: 'observed', lines: jsonLines(example.observed, room) },
+  { label: 'input', lines: jsonLines(example.draws, room) },
+  fact('replay', replay),
+];

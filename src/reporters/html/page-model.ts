@@ -1,0 +1,117 @@
+import type { Finding, FindingWord } from '../../model/finding.js';
+import type { LawVerdict } from '../../model/verdict.js';
+import { bearingOf, findingMeaning, type Bearing } from '../bearing.js';
+import { groupByCourt, type CourtGroup } from '../court-group.js';
+import { thousands } from '../thousands.js';
+import { bannerRows, bannerWarnings, bare, countRows } from './banner-model.js';
+import { caseModel, type CaseModel, type Row } from './case-model.js';
+import { toneOf } from './tone.js';
+
+type CourtModel = {
+  readonly court: string;
+  readonly summary: string;
+  readonly convicted: readonly CaseModel[];
+  readonly passed: readonly CaseModel[];
+  readonly passedCount: string;
+};
+
+type OpenGroup = { readonly finding: string; readonly meaning: string; readonly cases: readonly CaseModel[] };
+
+/** All that the page shows. It decides nothing: every word of judgment is the verdict's. */
+export type PageModel = {
+  readonly standing: string;
+  readonly tone: string;
+  readonly claim: string;
+  readonly notice: string;
+  readonly reasons: readonly string[];
+  readonly warnings: readonly string[];
+  readonly nonClaims: readonly string[];
+  readonly rows: readonly Row[];
+  readonly counts: readonly Row[];
+  readonly convicted: readonly { readonly id: string; readonly law: string }[];
+  readonly courts: readonly CourtModel[];
+  readonly open: readonly OpenGroup[];
+  readonly pending: readonly string[];
+  readonly exclusions: LawVerdict['exclusions'];
+  readonly record: readonly Row[];
+  readonly files: readonly Row[];
+  readonly artifacts: readonly Row[];
+};
+
+/** A verdict as the page shows it. */
+export const pageModel = (verdict: LawVerdict): PageModel => {
+  const here = new Set<string>(verdict.findings.map((finding) => finding.case));
+  const toCase = (finding: Finding): CaseModel => caseModel(verdict, finding, here);
+  return {
+    standing: verdict.standing,
+    tone: toneOf(verdict.standing),
+    claim: verdict.claim,
+    notice: verdict.notice,
+    reasons: verdict.standingReasons.map(({ is, ref, detail }) => [is, ref, detail ?? ''].filter((part) => part !== '').join(' · ')),
+    warnings: bannerWarnings(verdict),
+    nonClaims: verdict.nonClaims,
+    rows: bannerRows(verdict),
+    counts: countRows(verdict),
+    convicted: convictedOf(verdict).map(({ case: id, law }) => ({ id, law })),
+    courts: convictedFirst(groupByCourt(verdict.findings)).map((group) => courtModel(group, toCase)),
+    open: openGroups(verdict, toCase),
+    pending: verdict.pending,
+    exclusions: verdict.exclusions,
+    ...evidenceOf(verdict),
+  };
+};
+
+const convictedOf = (verdict: LawVerdict): readonly Finding[] => verdict.findings.filter((finding) => bearingOf(finding) === 'convicted');
+
+const convictedFirst = (groups: readonly CourtGroup[]): readonly CourtGroup[] => [
+  ...groups.filter(({ convicted }) => convicted.length > 0),
+  ...groups.filter(({ convicted }) => convicted.length === 0),
+];
+
+const courtModel = (group: CourtGroup, toCase: (finding: Finding) => CaseModel): CourtModel => ({
+  court: group.court,
+  summary: courtSummary(group),
+  convicted: group.convicted.map(toCase),
+  passed: group.passed.map(toCase),
+  passedCount: thousands(group.passed.length),
+});
+
+const bearingWords: { readonly [bearing in Bearing]: string } = {
+  convicted: 'convicted',
+  undecided: 'not decided',
+  passed: 'passed',
+  'set-aside': 'not tried',
+};
+
+const courtSummary = (group: CourtGroup): string =>
+  (['convicted', 'undecided', 'set-aside', 'passed'] as const)
+    .filter((bearing) => group[bearing].length > 0)
+    .map((bearing) => `${thousands(group[bearing].length)} ${bearingWords[bearing]}`)
+    .join(', ');
+
+const openWords: readonly FindingWord[] = ['UNKNOWN', 'BLOCKED', 'UNSUPPORTED', 'NOT_APPLICABLE'];
+
+const openGroups = (verdict: LawVerdict, toCase: (finding: Finding) => CaseModel): readonly OpenGroup[] =>
+  openWords
+    .map((word) => ({
+      finding: word,
+      meaning: findingMeaning[word],
+      cases: verdict.findings.filter(({ finding }) => finding === word).map(toCase),
+    }))
+    .filter(({ cases }) => cases.length > 0);
+
+const evidenceOf = ({ evidence: { record }, court, profile, subject }: LawVerdict): Pick<PageModel, 'record' | 'files' | 'artifacts'> => ({
+  record: [
+    {
+      name: record.name,
+      value: `sha256:${record.sha256}, ${thousands(record.entries)} entries, ${record.complete ? 'complete' : 'not complete'}`,
+    },
+    { name: 'corpus', value: `sha256:${bare(court.corpus.digest)}` },
+    { name: 'profile', value: `sha256:${bare(profile.digest)}` },
+    { name: 'schemas', value: bare(court.schemas) },
+    { name: `vocabulary ${court.vocabulary.version}`, value: `sha256:${bare(court.vocabulary.digest)}` },
+    { name: 'court package', value: bare(court.package) },
+  ],
+  files: court.corpus.files.map(({ name, sha256 }) => ({ name, value: sha256 })),
+  artifacts: subject.artifacts.map(({ name, sha256, bytes }) => ({ name: `${name} (${thousands(bytes)} bytes)`, value: sha256 })),
+});

@@ -1,0 +1,88 @@
+import { isConviction } from '../../model/finding.js';
+import type { Finding } from '../../model/finding.js';
+import type { LawVerdict, Standing } from '../../model/verdict.js';
+import { never } from '../../base/never.js';
+import { bearingOf } from '../bearing.js';
+import { groupByCourt } from '../court-group.js';
+import { logSafe } from '../log-safe.js';
+import { thousands } from '../thousands.js';
+import { courtLine } from './court-line.js';
+import { failureLines } from './failure.js';
+import { embeddedNotice } from './header.js';
+import { labelled } from './labelled.js';
+import { painter, type Paint } from './paint.js';
+
+/** How a result is printed: `folder` is the run folder as the reader would type it, `exit` the code and what it means. */
+export type ResultOptions = {
+  readonly colour: boolean;
+  readonly folder: string;
+  readonly exit: { readonly code: number; readonly words: string };
+};
+
+/** The lines after the last case: failures in full, one line a court, what was not decided and why, and last where the run stands. */
+export const resultLines = (verdict: LawVerdict, options: ResultOptions): readonly string[] => {
+  const paint = painter(options.colour);
+  const convicted = verdict.findings.filter(({ finding }) => isConviction(finding));
+  return [
+    ...failureLines(verdict, convicted, { paint, folder: options.folder }),
+    ...groupByCourt(verdict.findings).map(courtLine),
+    ...openLines(verdict, paint),
+    '',
+    ...lastLines(verdict, options, paint),
+  ];
+};
+
+const openLines = (verdict: LawVerdict, paint: Paint): readonly string[] => {
+  const having = (bearing: 'undecided' | 'set-aside'): readonly Finding[] =>
+    verdict.findings.filter((finding) => bearingOf(finding) === bearing);
+  return [
+    ...section(paint.yellow('not decided'), byReason(having('undecided'))),
+    ...section('not tried', byReason(having('set-aside'))),
+    ...section('required, but no case tries it yet', verdict.pending.map(logSafe)),
+    ...section(
+      'excluded',
+      verdict.exclusions.map(({ id, status, reason }) => logSafe(`${id} · ${status} · ${reason}`)),
+    ),
+  ];
+};
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+
+const byReason = (findings: readonly Finding[]): readonly string[] => {
+  const reasons = new Map<string, string[]>();
+  for (const { finding, reason, case: id } of findings) {
+    const text = `${finding} · ${reason ?? 'no reason was recorded'}`;
+    reasons.set(text, [...(reasons.get(text) ?? []), id]);
+  }
+  return [...reasons].map(([reason, ids]) => logSafe(`${reason}: ${ids.join(', ')}`));
+};
+
+const lastLines = (verdict: LawVerdict, { exit, folder }: ResultOptions, paint: Paint): readonly string[] => [
+  labelled('standing', paint.bold(standingPaint(verdict.standing, paint)(verdict.standing))),
+  ...verdict.standingReasons.map(({ is, ref, detail }) => labelled('', logSafe([is, ref, detail ?? ''].filter(Boolean).join(' · ')))),
+  labelled('claim', logSafe(verdict.claim)),
+  labelled('exit', `${thousands(exit.code)}: ${logSafe(exit.words)}`),
+  labelled('folder', logSafe(folder)),
+  ...(verdict.run.signer === 'throw-away' ? [labelled('key', 'throw-away: made for this run, it shows who signed to nobody')] : []),
+  ...verdict.nonClaims.map((text, index) => labelled(index === 0 ? 'not claimed' : '', logSafe(text))),
+  ...(verdict.subject.target.kind === 'reference' ? [embeddedNotice] : []),
+];
+
+const standingPaint = (standing: Standing, paint: Paint): ((text: string) => string) => {
+  switch (standing) {
+    case 'CONFORMANT':
+      return (text) => text;
+    case 'NONCONFORMANT':
+    case 'REFUSED':
+    case 'BUILD_BROKEN':
+      return paint.red;
+    case 'PARTIAL_ALIVE':
+    case 'UNKNOWN':
+    case 'BLOCKED':
+    case 'UNSUPPORTED':
+      return paint.yellow;
+    default:
+      return never(standing);
+  }
+};

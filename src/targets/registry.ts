@@ -1,0 +1,26 @@
+import { Fault } from '../base/fault.js';
+import type { Target, TargetFile } from '../model/target.js';
+import { commandKind } from './command/command-kind.js';
+import type { OpenableKind, OpenContext } from './open-context.js';
+import { referenceKind } from './reference/reference-kind.js';
+
+/** The kinds of target that can be opened: one line a kind. */
+export const openableKinds: readonly OpenableKind[] = [referenceKind, commandKind];
+
+/**
+ * Opens the target that a file describes. Throws a Fault of kind `usage` where the file asks for what its kind does not
+ * have, and of kind `target` where the subject does not start. Whoever opens a target closes it.
+ */
+export const openTarget = async (file: TargetFile, context: OpenContext): Promise<Target> => {
+  const entry = openableKinds.find(({ kind }) => kind === file.kind);
+  if (entry === undefined) throw notBuilt(file);
+  return entry.open(file, context);
+};
+
+const notBuilt = (file: TargetFile): Fault =>
+  new Fault({
+    kind: 'usage',
+    code: 'TARGET_KIND_NOT_BUILT',
+    message: `targets of kind ${file.kind} cannot be opened by this version`,
+    remedy: `use one of these kinds: ${openableKinds.map(({ kind }) => kind).join(', ')}; a small adapter of kind command reaches any agent`,
+  });

@@ -1,0 +1,70 @@
+import type { Json } from '../base/json.js';
+import type { Exhibit, SendStep, Step } from '../model/exhibit.js';
+import type { Counterexample } from '../model/finding.js';
+import type { DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
+
+/** The smallest violation as a person reads it: acts in words, what was sent, what was gained. */
+export const counterexampleOf = (
+  entry: DocketEntry,
+  broken: { readonly record: RunRecord; readonly ruling: Extract<RunRuling, { is: 'broken' }> },
+  found: { readonly seed: number; readonly path: string; readonly reproduced: Counterexample['reproduced'] },
+): Counterexample => {
+  const { main } = broken.record;
+  return {
+    case: entry.case.id,
+    seed: found.seed,
+    path: found.path,
+    draws: main.draws,
+    acts: main.steps.map(actInWords),
+    sent: main.steps.flatMap((step): readonly Json[] => (step.act === 'send' ? [sentOf(step)] : [])),
+    gained: broken.ruling.gained,
+    expected: broken.ruling.expected,
+    observed: observedIn(main),
+    grade: broken.ruling.grade,
+    reproduced: found.reproduced,
+  };
+};
+
+const actInWords = (step: Step): string => {
+  switch (step.act) {
+    case 'grant':
+      return `grant ${step.skill} to ${step.principal}${step.expiresAt === undefined ? '' : ` until ${step.expiresAt}`}${step.constraints === undefined ? '' : ` within ${JSON.stringify(step.constraints)}`}`;
+    case 'revoke':
+      return `revoke ${step.skill} from ${step.principal}`;
+    case 'advance-clock':
+      return `advance the clock by ${step.ms} ms`;
+    case 'restart':
+      return 'restart the subject';
+    case 'fault':
+      return `${step.armed ? 'arm' : 'disarm'} ${step.fault}`;
+    case 'send':
+      return `${step.name}: ${step.principal ?? 'nobody (no credential)'} sends ${step.messageId}${step.repeats === undefined ? '' : ` (the id of ${step.repeats})`} for ${JSON.stringify(step.skill ?? null)}`;
+    case 'task':
+      return `${step.name}: ${step.principal ?? 'nobody'} asks to ${step.action} the task ${step.taskId}`;
+    case 'tasks':
+      return `${step.name}: ${step.principal ?? 'nobody'} lists tasks`;
+    case 'grants':
+      return `${step.name}: read the grant store`;
+    case 'skills':
+      return `${step.name}: read the skills that the subject lists`;
+  }
+};
+
+const sentOf = ({ name, act: _act, answer: _answer, task: _task, seen: _seen, sentAt: _sentAt, now: _now, ...sent }: SendStep): Json => ({ name, ...withoutUndefined(sent) });
+
+const withoutUndefined = (object: object): { readonly [name: string]: Json } => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+
+const observedIn = (exhibit: Exhibit): Json => ({
+  answers: exhibit.steps.flatMap((step): readonly Json[] => {
+    if (step.act === 'send') return [{ name: step.name, ...withoutUndefined(step.answer), ...(step.task === undefined ? {} : { task: withoutUndefined(step.task) }) }];
+    if (step.act === 'task') return [{ name: step.name, ...withoutUndefined(step.answer) }];
+    return step.act === 'tasks' ? [{ name: step.name, tasks: step.tasks.map((task) => ({ ...task })) }] : [];
+  }),
+  effects: rows(exhibit, 'effects'),
+  receipts: rows(exhibit, 'receipts'),
+  decisions: rows(exhibit, 'decisions'),
+  grants: exhibit.steps.flatMap((step): readonly Json[] => (step.act === 'grants' ? step.grants.map(withoutUndefined) : [])),
+});
+
+const rows = (exhibit: Exhibit, kind: 'effects' | 'receipts' | 'decisions'): readonly Json[] =>
+  [...exhibit.steps.flatMap((step): readonly object[] => step.seen?.[kind] ?? []), ...exhibit.late[kind]].map(withoutUndefined);

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { isBeforeAuthority } from '../model/court.js';
+import type { Exhibit } from '../model/exhibit.js';
+import type { CaseTrial, DocketEntry, RunJudge, RunRecord, RunRuling } from '../model/trial.js';
+import { CaseArbitrary, type RunPlan } from './case-arbitrary.js';
+import { counterexampleOf } from './counterexample.js';
+import { coverPlans, labelsOf, makeDrawSet } from './draw-set.js';
+import { type Order, type RunTools, holdRun } from './hold-run.js';
+import { caseSeed } from './ids.js';
+import { type Tally, countHeld, countOpen, startTally, statisticsOf } from './tally.js';
+import type { OpenWorld, WorldTools } from './world.js';
+
+/** What holding a case needs: how many runs, under which seed, who judges, who is told. */
+export type CaseTools = WorldTools & {
+  readonly master: number;
+  /** Mixed into all names, so that runs in a shared world never collide. Empty where every world is fresh. */
+  readonly session: string;
+  /** How many random runs a case gets, and how many counted runs are enough. */
+  sizeOf(entry: DocketEntry): { readonly runs: number; readonly minRuns: number };
+  readonly mostShrinks: number;
+  readonly judge: RunJudge;
+  /** Why no further run may be held: interrupted, out of time, out of calls. */
+  stop(): string | undefined;
+  told(record: RunRecord, ruling: RunRuling): void;
+  /** An error that ended a run: a fault of the target, or of the court itself. Answers with the words for the case's reason. */
+  failed(error: unknown): string;
+  opened(world: OpenWorld, exhibit: Exhibit, role: 'main' | 'control'): void;
+};
+
+const repeats = 2;
+const skipsPerRun = 2;
+const reproductions = 3;
+
+type Hearing = {
+  readonly entry: DocketEntry;
+  readonly tools: CaseTools;
+  readonly draws: ReturnType<typeof makeDrawSet>;
+  readonly tally: Tally;
+  runs: number;
+  shrinks: number;
+  broken: { readonly record: RunRecord; readonly ruling: Extract<RunRuling, { is: 'broken' }> } | undefined;
+  cut: string | undefined;
+};
+
+/** Holds one case: fixed examples first, then random runs; on a violation fast-check shrinks attack and control together. */
+export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<CaseTrial> => {
+  const { facts, vocabulary } = tools;
+  const draws = makeDrawSet(entry.case, { control: entry.case.paired === undefined ? entry.control : undefined, facts, vocabulary });
+  const cover = coverPlans(draws);
+  const seed = caseSeed(tools.master, entry.case.id);
+  const size = tools.sizeOf(entry);
+  const hearing: Hearing = { entry, tools, draws, tally: startTally(), runs: 0, shrinks: 0, broken: undefined, cut: undefined };
+  const details = await fc.check(
+    fc.asyncProperty(new CaseArbitrary(draws, entry.case.when.length), (planned) => tryPlan(hearing, planned)),
+    {
+      seed,
+      numRuns: cover.plans.length + size.runs,
+      examples: cover.plans.map((plan): [RunPlan] => [{ plan, omitted: [] }]),
+      maxSkipsPerRun: skipsPerRun,
+    },
+  );
+  const { tally, broken } = hearing;
+  const conviction = broken === undefined ? undefined : await convict(hearing, broken, { seed, path: details.counterexamplePath ?? '' });
+  const finished = hearing.cut ?? (broken === undefined && details.failed ? tooMany(tally) : undefined);
+  return {
+    case: entry.case.id,
+    seed,
+    counts: {
+      planned: size.runs,
+      examples: cover.plans.length,
+      counted: tally.counted,
+      discarded: tally.discarded + cover.leftOut,
+      notApplicable: tally.notApplicable,
+      unseen: tally.unseen,
+    },
+    minRuns: size.minRuns,
+    ...(tally.grade === undefined ? {} : { grade: tally.grade }),
+    statistics: statisticsOf(tally),
+    ...(conviction === undefined ? {} : { broken: conviction }),
+    ...(tally.brokenControl === undefined ? {} : { brokenControl: { facts: tally.brokenControl.facts, draws: {} } }),
+    reasons: [...tally.reasons],
+    late: [],
+    ...(finished === undefined ? {} : { cut: finished }),
+  };
+};
+
+const tooMany = (tally: Tally): string => `too many draws could not be used (${tally.discarded} discarded, ${tally.notApplicable} not applicable)`;
+
+/** One run as fast-check sees it: nothing where it held or says nothing, an error where the law was broken, a discard where the draw is of no use. */
+const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
+  const { tools, tally } = hearing;
+  hearing.cut ??= tools.stop();
+  if (hearing.cut !== undefined) return;
+  if (Object.keys(planned.plan).length < hearing.draws.given.length) return fc.pre(false);
+  if (hearing.broken !== undefined) return tryShrunk(hearing, planned);
+  const held = await guarded(hearing, () => holdUntilSeen(hearing, planned));
+  if (held === undefined) return;
+  const { record, ruling } = held;
+  tools.told(record, ruling);
+  if (ruling.is === 'held') return countHeld(tally, ruling.grade, labelsOf(hearing.draws, planned.plan));
+  if (ruling.is === 'broken') {
+    hearing.broken = { record, ruling };
+    throw new Error('the law was broken');
+  }
+  countOpen(tally, ruling);
+  if (ruling.is !== 'unseen') fc.pre(false);
+};
+
+/** Whatever goes wrong in a run ends this case and no other; what was seen before stands. */
+const guarded = async <Held>(hearing: Hearing, run: () => Promise<Held>): Promise<Held | undefined> => {
+  try {
+    return await run();
+  } catch (error: unknown) {
+    hearing.cut = hearing.tools.failed(error);
+    return undefined;
+  }
+};
+
+/** A shrunk attack counts only while its controls still pass; a violation found while shrinking replaces the larger one. */
+const tryShrunk = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
+  hearing.shrinks += 1;
+  if (hearing.shrinks > hearing.tools.mostShrinks) return;
+  const held = await guarded(hearing, () => hold(hearing, planned, 'control first'));
+  if (held === undefined) return;
+  const { record, ruling } = held;
+  if (ruling.is !== 'broken' || !controlsPass(hearing, record)) return;
+  hearing.broken = { record, ruling };
+  throw new Error('the law was broken');
+};
+
+const controlsPass = (hearing: Hearing, record: RunRecord): boolean => {
+  if (record.controls.length === 0) return true;
+  const lawful: RunRecord = { ...record, main: record.controls[0]?.exhibit ?? record.main, controls: record.controls };
+  return hearing.tools.judge(controlEntry(hearing.entry), lawful).is === 'held';
+};
+
+/** The falsifier's control as an entry of its own, judged on the run that was held beside the attack. */
+const controlEntry = (entry: DocketEntry): DocketEntry => {
+  const { case: falsifier, control } = entry;
+  const terms = falsifier.paired === undefined && control !== undefined ? control : { ...falsifier, attempted: [], expect: falsifier.paired?.expect ?? [] };
+  return { ...entry, case: { ...terms, kind: 'control' } };
+};
+
+const holdUntilSeen = async (hearing: Hearing, planned: RunPlan): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
+  let held = await hold(hearing, planned, orderOf(hearing));
+  for (let again = 0; again < repeats && held.ruling.is === 'unseen' && held.ruling.brokenControl === undefined; again += 1)
+    held = await hold(hearing, planned, 'around');
+  return held;
+};
+
+const orderOf = ({ entry, tools, runs }: Hearing): Order => {
+  const isWitnessed = tools.facts.abilities.includes('decisions') && !isBeforeAuthority(entry.case.aims);
+  if (!isWitnessed) return 'around';
+  return runs % 2 === 0 ? 'control first' : 'attack first';
+};
+
+const hold = async (hearing: Hearing, planned: RunPlan, order: Order): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
+  const { entry, tools, draws } = hearing;
+  hearing.runs += 1;
+  const salt = `${tools.session}/${tools.master}/${entry.case.id}/${hearing.runs}`;
+  const opened: RunTools['opened'] = (world, exhibit) => tools.opened(world, exhibit, 'main');
+  const record = await holdRun(hearing.runs, planned, order, { ...tools, entry, draws, salt, opened });
+  return { record, ruling: tools.judge(entry, record) };
+};
+
+/** The smallest violation again, a few times: a witnessed one stands whatever comes of it, the label says how often it came back. */
+const convict = async (
+  hearing: Hearing,
+  broken: NonNullable<Hearing['broken']>,
+  found: { readonly seed: number; readonly path: string },
+): Promise<NonNullable<CaseTrial['broken']>> => {
+  let times = 0;
+  for (let again = 0; again < reproductions && hearing.tools.stop() === undefined; again += 1) {
+    const held = await guarded(hearing, () => hold(hearing, { plan: broken.record.plan, omitted: broken.record.omitted }, 'control first'));
+    if (held?.ruling.is === 'broken') times += 1;
+  }
+  hearing.tools.told(broken.record, broken.ruling);
+  return {
+    counterexample: counterexampleOf(hearing.entry, broken, { ...found, reproduced: { times, of: reproductions } }),
+    plan: broken.record.plan,
+    omitted: broken.record.omitted,
+    witnessed: broken.ruling.witnessed,
+  };
+};

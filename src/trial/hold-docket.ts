@@ -1,0 +1,41 @@
+import type { CaseId } from '../model/court.js';
+import type { CaseTrial, Docket, DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
+import { makeDrawSet, whyUnfillable } from './draw-set.js';
+import { type CaseTools, holdCase } from './hold-case.js';
+import { watchWorlds } from './late-effects.js';
+
+/** What holding a whole docket needs beside what each case needs. */
+export type DocketTools = Omit<CaseTools, 'told' | 'opened'> & {
+  /** How many cases may be held side by side. */
+  readonly lanes: number;
+  told(record: RunRecord, ruling: RunRuling): void;
+  finished(trial: CaseTrial): void;
+};
+
+/** Why a case of the docket cannot be held on this subject, before anything is sent. */
+export const whyNotApplicable = (entry: DocketEntry, tools: Pick<CaseTools, 'facts' | 'vocabulary'>): string | undefined =>
+  whyUnfillable(makeDrawSet(entry.case, { control: entry.case.paired === undefined ? entry.control : undefined, ...tools }));
+
+/** Holds all cases that are to be tried, some side by side where the subject keeps worlds apart; then reads all worlds once more. */
+export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<readonly CaseTrial[]> => {
+  const waiting = docket.entries.filter(({ notTried }) => notTried === undefined);
+  const watch = watchWorlds(tools);
+  const held = new Map<CaseId, CaseTrial>();
+  const queue = [...waiting];
+  const lane = async (): Promise<void> => {
+    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+      const { id } = entry.case;
+      const trial = await holdCase(entry, { ...tools, opened: (world, exhibit) => watch.watch(id, world, exhibit) });
+      held.set(id, trial);
+      tools.finished(trial);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, tools.lanes) }, lane));
+  const late = tools.stop() === undefined ? await watch.readAll() : [];
+  return waiting.flatMap((entry) => {
+    const trial = held.get(entry.case.id);
+    if (trial === undefined) return [];
+    const own = late.filter((effect) => effect.case === entry.case.id);
+    return [{ ...trial, late: own.map(({ world, effects }) => `${effects.length} effect(s) in ${world} after the run was over: ${JSON.stringify(effects[0])}`) }];
+  });
+};

@@ -1,0 +1,51 @@
+import type { Json } from '../base/json.js';
+import type { CaseId } from '../model/court.js';
+import type { Exhibit, SubjectFacts } from '../model/exhibit.js';
+import type { Target } from '../model/target.js';
+import type { Vocabulary } from '../model/words.js';
+import type { OpenWorld } from './world.js';
+
+type Watched = { readonly world: string; readonly case: CaseId; readonly after: number | undefined; readonly allowance: number };
+
+/** An effect that came after its run was over. */
+export type LateEffect = { readonly case: CaseId; readonly world: string; readonly effects: readonly Json[] };
+
+const mostWorlds = 30_000;
+
+/** Watches worlds that runs have left, and reads each once more: what nothing permits is a late effect. */
+export type LateWatch = {
+  watch(caseId: CaseId, world: OpenWorld, exhibit: Exhibit): void;
+  readAll(): Promise<readonly LateEffect[]>;
+};
+
+/** Only worlds of their own are watched, and only where the subject keeps several. The oldest are read and let go beyond a limit. */
+export const watchWorlds = (tools: { readonly target: Target; readonly facts: SubjectFacts; readonly vocabulary: Vocabulary }): LateWatch => {
+  const { target, facts, vocabulary } = tools;
+  const keepsWorlds = facts.abilities.includes('reset') && facts.abilities.includes('multi-world');
+  const watched: Watched[] = [];
+  const found: LateEffect[] = [];
+  const readOne = async ({ world, case: caseId, after, allowance }: Watched): Promise<void> => {
+    const { effects } = await target.request('witness/effects', { world, ...(after === undefined ? {} : { after }) });
+    const late = effects.filter(({ seq }) => after === undefined || seq > after);
+    if (late.length > allowance) found.push({ case: caseId, world, effects: late.map((effect): Json => ({ ...Object.fromEntries(Object.entries(effect)) })) });
+  };
+  const pending: Promise<void>[] = [];
+  return {
+    watch: (caseId, world, exhibit) => {
+      if (!keepsWorlds) return;
+      watched.push({ world: world.name, case: caseId, after: world.lastSeen().effects, allowance: vocabulary.lateAllowance(exhibit, facts) });
+      const oldest = watched.length > mostWorlds ? watched.shift() : undefined;
+      if (oldest !== undefined) pending.push(readOne(oldest));
+    },
+    readAll: async () => {
+      await Promise.all(pending);
+      for (const batch of batches(watched)) await Promise.all(batch.map(readOne));
+      return found;
+    },
+  };
+};
+
+const batchSize = 64;
+
+const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) => items.slice(index * batchSize, (index + 1) * batchSize));

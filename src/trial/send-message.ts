@@ -1,0 +1,67 @@
+import type { Reading, SendStep } from '../model/exhibit.js';
+import type { Outcome, SendParams } from '../model/protocol.js';
+import type { Message } from '../model/words.js';
+import { settleTask } from './settle.js';
+import type { WorldTools } from './world.js';
+
+type SendTools = WorldTools & {
+  readonly world: string;
+  clock(): Promise<{ readonly now?: number }>;
+  reading(): Promise<Reading>;
+};
+
+/** Sends a message, waits until it is settled, and reads the witnesses. */
+export const sendMessage = async (name: string, message: Message, tools: SendTools): Promise<SendStep> => {
+  const { world, clock, reading, vocabulary } = tools;
+  const { marked, nonce, repeats, ...sent } = message;
+  const before = await clock();
+  const answer = await sendPatiently({ world, ...sent }, tools);
+  const settled = await settleTask(answer, { ...tools, principal: message.principal, isSettled: vocabulary.isSettled });
+  const seen = await readUntilQuiet(reading, settled.isOpen, tools);
+  const after = await clock();
+  return {
+    name,
+    act: 'send',
+    ...sent,
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(marked === undefined ? {} : { marked }),
+    ...(repeats === undefined ? {} : { repeats }),
+    answer,
+    ...(settled.task === undefined ? {} : { task: settled.task }),
+    ...(before.now === undefined ? {} : { sentAt: before.now }),
+    ...after,
+    seen,
+  };
+};
+
+const backOff = [50, 150, 400];
+
+/** A busy subject is asked again, with the same message id; its "not now" is certain, so nothing can act twice. */
+const sendPatiently = async (params: SendParams, tools: SendTools): Promise<Outcome> => {
+  let answer = await tools.target.request('caller/send', params);
+  for (const wait of backOff) {
+    if (!tools.vocabulary.isRateLimited(answer) || answer.refusal?.code === 'in_flight') return answer;
+    await tools.time.sleep(wait);
+    answer = await tools.target.request('caller/send', params);
+  }
+  return answer;
+};
+
+const readUntilQuiet = async (reading: () => Promise<Reading>, isOpen: boolean, { target, time }: WorldTools): Promise<Reading> => {
+  let all = await reading();
+  const end = time.now() + target.settle.max;
+  while (isOpen && time.now() < end) {
+    await time.sleep(target.settle.quiet);
+    const more = await reading();
+    if (more.effects.length === 0) return join(all, more);
+    all = join(all, more);
+  }
+  return all;
+};
+
+const join = (a: Reading, b: Reading): Reading => ({
+  effects: [...a.effects, ...b.effects],
+  receipts: [...a.receipts, ...b.receipts],
+  decisions: [...a.decisions, ...b.decisions],
+});
+

@@ -1,0 +1,105 @@
+import type { Reading, Step, SubjectFacts } from '../model/exhibit.js';
+import type { Target } from '../model/target.js';
+import type { Performer, Vocabulary } from '../model/words.js';
+import { makeReading, startCursor } from './reading.js';
+import { sendMessage } from './send-message.js';
+
+/** Time as the trial sees it: milliseconds since the epoch, and waiting. */
+export type Time = { now(): number; sleep(ms: number): Promise<void> };
+
+/** What a world needs beside its name. */
+export type WorldTools = { readonly target: Target; readonly facts: SubjectFacts; readonly time: Time; readonly vocabulary: Vocabulary };
+
+/** One world of the subject while a run acts in it. */
+export type OpenWorld = {
+  readonly name: string;
+  readonly own: boolean;
+  readonly steps: Step[];
+  readonly performer: Performer;
+  now(): Promise<number>;
+  /** The last counters that the witnesses showed. */
+  lastSeen(): { readonly effects: number | undefined };
+};
+
+/** Opens a world: fresh where the subject can give one, else the shared `default`. */
+export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWorld> => {
+  const { target, facts, time } = tools;
+  const own = facts.abilities.includes('reset');
+  const world = own ? name : 'default';
+  const steps: Step[] = [];
+  const cursor = startCursor();
+  if (own) await target.request('operator/reset', { world });
+  const reading = makeReading(world, cursor, tools);
+  if (!own) await reading();
+  const hasClock = facts.abilities.includes('clock');
+  const now = async (): Promise<number> => {
+    if (!hasClock) return time.now();
+    const answer = await target.request('operator/advanceClock', { world, ms: 0 });
+    return 'now' in answer ? answer.now : time.now();
+  };
+  const isTimed = (): boolean => steps.some((step) => step.act === 'grant' && step.expiresAt !== undefined);
+  const clock = async (): Promise<{ readonly now?: number }> => (isTimed() ? { now: await now() } : {});
+  const record = <Made extends Step>(step: Made): Made => {
+    steps.push(step);
+    return step;
+  };
+  const sentBefore = (): boolean => steps.some(({ act }) => act === 'send');
+  const readAfter = async (): Promise<{ readonly seen?: Reading }> => (sentBefore() ? { seen: await reading() } : {});
+  const performer: Performer = {
+    send: async (step, message) => record(await sendMessage(step, message, { ...tools, world, clock, reading })),
+    grant: async (step, asked) => {
+      const answer = await target.request('operator/grant', { world, ...asked });
+      return record({ name: step, act: 'grant', ...asked, ...('refused' in answer ? declinedBy(answer) : typeof answer.grantId === 'string' ? { grantId: answer.grantId } : {}) });
+    },
+    revoke: async (step, asked) => {
+      const answer = await target.request('operator/revoke', { world, ...asked });
+      return record({ name: step, act: 'revoke', ...asked, ...declinedBy(answer), ...(await readAfter()) });
+    },
+    advanceClock: async (step, ms) => record(await moveClock(step, ms, { ...tools, world, hasClock })),
+    restart: async (step) => {
+      const answer = await target.request('operator/restart', { world });
+      return record({ name: step, act: 'restart', ...declinedBy(answer), ...(await readAfter()) });
+    },
+    fault: async (step, fault, armed) => {
+      const answer = await target.request('operator/fault', { world, fault, armed });
+      return record({ name: step, act: 'fault', fault, armed, ...declinedBy(answer) });
+    },
+    task: async (step, asked) => {
+      const answer = await target.request('caller/task', { world, ...asked });
+      return record({ name: step, act: 'task', ...asked, answer, ...(asked.action === 'cancel' ? await readAfter() : {}) });
+    },
+    tasks: async (step, principal) => {
+      const { tasks } = await target.request('caller/tasks', { world, principal });
+      return record({ name: step, act: 'tasks', principal, tasks });
+    },
+    grants: async (step) => {
+      const { grants } = await target.request('witness/grants', { world });
+      return record({ name: step, act: 'grants', grants });
+    },
+    skills: async (step) => {
+      const { skills } = await target.request('target/describe', { protocol: 'sa2a-target/1' });
+      return record({ name: step, act: 'skills', skills: skills.map(({ id }) => id) });
+    },
+  };
+  return { name: world, own, steps, performer, now, lastSeen: () => ({ effects: cursor.effects }) };
+};
+
+const declinedBy = (answer: object): { readonly declined?: string } => {
+  const refused: unknown = 'refused' in answer ? answer.refused : undefined;
+  if (typeof refused !== 'object' || refused === null) return {};
+  return { declined: 'code' in refused && typeof refused.code === 'string' ? refused.code : 'refused' };
+};
+
+const longestWait = 10_000;
+
+type MoveTools = WorldTools & { readonly world: string; readonly hasClock: boolean };
+
+const moveClock = async (name: string, ms: number, { target, time, world, hasClock }: MoveTools): Promise<Step> => {
+  if (hasClock) {
+    const answer = await target.request('operator/advanceClock', { world, ms });
+    return 'now' in answer ? { name, act: 'advance-clock', ms, now: answer.now } : { name, act: 'advance-clock', ms, ...declinedBy(answer) };
+  }
+  if (ms > longestWait) return { name, act: 'advance-clock', ms, declined: 'real time cannot be moved so far' };
+  if (ms > 0) await time.sleep(ms);
+  return { name, act: 'advance-clock', ms, now: time.now() };
+};

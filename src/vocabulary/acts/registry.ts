@@ -1,0 +1,10 @@
+import type { ActWord } from '../../model/words.js';
+import { grant, grantAll, revoke } from './grants.js';
+import { resend, send } from './messages.js';
+import { cancel, getTask } from './tasks.js';
+import { advanceClock, breakFault, listTasks, mend, read, restart } from './world.js';
+
+/** Every word that can stand in `when`. */
+export const actWords: readonly ActWord[] = [
+  grant, grantAll, revoke, advanceClock, send, resend, getTask, cancel, listTasks, restart, breakFault, mend, read,
+];

@@ -1,0 +1,77 @@
+import type { Json } from '../../base/json.js';
+import type { ActWord } from '../../model/words.js';
+import { membersOf, numberOf, objectArgs, referenceArg, textOf } from '../arguments.js';
+
+/** `advance-clock`: moves the world's clock to an instant, or `by` a duration. */
+export const advanceClock: ActWord = {
+  word: 'advance-clock',
+  summary: 'Moves the clock of the world `to` an instant, or `by` a number of milliseconds (may be negative).',
+  example: 'when: [ { advance-clock: { to: $end } } ]',
+  args: objectArgs({ to: referenceArg, by: { anyOf: [referenceArg, { type: 'integer' }] } }),
+  needs: (args) => ('to' in membersOf(args) ? ['grant.expiry'] : ['clock']),
+  perform: async (name, args, scene) => {
+    const resolved = scene.resolve(args);
+    const by = numberOf(resolved, 'by');
+    if (by !== undefined) return scene.perform.advanceClock(name, by);
+    const target = scene.resolve(membersOf(resolved)['to'] ?? null);
+    const at = numberOf(target, 'at');
+    if (at === undefined) return { skip: 'the instant has no anchor' };
+    return scene.perform.advanceClock(name, at + (numberOf(target, 'plus') ?? 0) - (await scene.now()));
+  },
+};
+
+/** `restart`: the subject is killed and started again over the same durable data. */
+export const restart: ActWord = {
+  word: 'restart',
+  summary: 'Kills the subject and starts it again over the same durable data.',
+  example: 'when: [ { restart: {} } ]',
+  args: objectArgs({}),
+  needs: () => ['restart'],
+  perform: (name, _args, scene) => scene.perform.restart(name),
+};
+
+const faultName = (args: Json): string => (typeof args === 'string' ? args : '');
+
+const faultArg = { type: 'string', pattern: '^[a-z][a-z0-9-]*$' };
+
+/** `break`: arms a fault of the subject's world. */
+export const breakFault: ActWord = {
+  word: 'break',
+  summary: 'Arms a fault, such as `broker-unavailable`.',
+  example: 'when: [ { break: broker-unavailable } ]',
+  args: faultArg,
+  needs: (args) => [`fault:${faultName(args)}`],
+  perform: (name, args, scene) => scene.perform.fault(name, faultName(args), true),
+};
+
+/** `mend`: disarms a fault. */
+export const mend: ActWord = {
+  word: 'mend',
+  summary: 'Disarms a fault that was armed before.',
+  example: 'when: [ { mend: broker-unavailable } ]',
+  args: faultArg,
+  needs: (args) => [`fault:${faultName(args)}`],
+  perform: (name, args, scene) => scene.perform.fault(name, faultName(args), false),
+};
+
+/** `read`: a reading of a witness: the standing grants, or the skills that the subject lists now. */
+export const read: ActWord = {
+  word: 'read',
+  summary: 'Reads a witness: `grants` (what the store holds) or `skills` (what the subject lists at this moment).',
+  example: 'when: [ { rows: { read: grants } } ]',
+  args: { enum: ['grants', 'skills'] },
+  needs: (args) => (args === 'grants' ? ['grants'] : []),
+  perform: (name, args, scene) => (args === 'grants' ? scene.perform.grants(name) : scene.perform.skills(name)),
+};
+
+const asArg = { anyOf: [referenceArg, { type: 'null' }] };
+
+/** `list-tasks`: the tasks that a principal is shown. */
+export const listTasks: ActWord = {
+  word: 'list-tasks',
+  summary: 'Lists the tasks that a principal may see.',
+  example: 'when: [ { listed: { list-tasks: { as: $stranger } } } ]',
+  args: objectArgs({ as: asArg }, ['as']),
+  needs: () => ['tasks'],
+  perform: (name, args, scene) => scene.perform.tasks(name, textOf(scene.resolve(args), 'as') ?? null),
+};

@@ -1,0 +1,82 @@
+import { type Json, sameJson } from '../../base/json.js';
+import type { ArbitraryWord, Draw, DrawScene } from '../../model/words.js';
+import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
+import { type SkillInputs, inputsOf, withNonce } from '../inputs/skill-inputs.js';
+import { resolveReferences } from '../references.js';
+
+/** `input`: an input that the skill declares valid, from its JSON Schema or its examples, with a fresh nonce in each run. */
+export const input: ArbitraryWord = {
+  word: 'input',
+  summary:
+    'A valid input of a skill. `other-than` gives one that differs from an earlier draw; `invalid: true` one that the declared schema refuses; `incomplete: true` one that may lack everything.',
+  example: 'given: { input: { input: { for: $skill } }, other: { input: { for: $skill, other-than: $input } } }',
+  args: objectArgs(
+    { for: referenceArg, 'other-than': referenceArg, invalid: { type: 'boolean' }, incomplete: { type: 'boolean' } },
+    ['for'],
+  ),
+  needs: () => [],
+  draw: (args, scene) => {
+    const resolved = resolveReferences(args, scene.drawn);
+    const inputs = findInputs(textOf(resolved, 'for'), scene);
+    if (inputs.is === 'unfillable') return { is: 'empty', why: inputs.why };
+    if (membersOf(args)['invalid'] === true) return drawInvalid(inputs);
+    if (membersOf(args)['incomplete'] === true) return drawIncomplete(inputs);
+    const different = membersOf(resolved)['other-than'];
+    return different === undefined || inputs.hasNonce ? drawValid(inputs) : drawDifferent(inputs, different);
+  },
+  materialise: (plan, args, { ids, facts }) => {
+    const skill = facts.skills.find(({ id }) => id === textOf(args, 'for'));
+    return skill === undefined ? plan : withNonce(skill, plan, ids.nonce());
+  },
+};
+
+const findInputs = (id: string | undefined, { facts }: DrawScene): SkillInputs | { readonly is: 'unfillable'; readonly why: string } => {
+  const skill = facts.skills.find((candidate) => candidate.id === id);
+  return skill === undefined ? { is: 'unfillable', why: 'no such skill' } : inputsOf(skill);
+};
+
+const drawValid = (inputs: SkillInputs): Extract<Draw, { is: 'draw' }> => ({
+  is: 'draw',
+  plain: inputs.plain,
+  cover: [],
+  generate: inputs.generate,
+  simpler: inputs.simpler,
+  labels: () => ({}),
+});
+
+const drawDifferent = (inputs: SkillInputs, different: Json): Draw => {
+  const variants = inputs.variants(different).filter((variant) => !sameJson(variant, different));
+  const [plain] = variants;
+  if (plain === undefined) return { is: 'empty', why: 'the skill has only one input' };
+  return {
+    is: 'draw',
+    plain,
+    cover: [],
+    generate: (random) => {
+      const drawn = inputs.generate(random);
+      return sameJson(drawn, different) ? plain : drawn;
+    },
+    simpler: (plan) => [plain, ...inputs.simpler(plan)].filter((simple) => !sameJson(simple, different) && !sameJson(simple, plan)),
+    labels: () => ({}),
+  };
+};
+
+const drawInvalid = (inputs: SkillInputs): Draw => {
+  const [plain] = inputs.invalid;
+  if (plain === undefined) return { is: 'empty', why: 'the declared schema refuses nothing' };
+  return {
+    is: 'draw',
+    plain,
+    cover: inputs.invalid,
+    generate: (random) => inputs.invalid[random.nextInt(0, inputs.invalid.length - 1)] ?? plain,
+    simpler: () => [],
+    labels: () => ({}),
+  };
+};
+
+const drawIncomplete = (inputs: SkillInputs): Draw => ({
+  ...drawValid(inputs),
+  cover: [inputs.plain, {}],
+  generate: (random) => (random.nextInt(0, 1) === 0 ? {} : inputs.generate(random)),
+  labels: (plan) => ({ opening: sameJson(plan, {}) ? 'empty' : 'whole' }),
+});

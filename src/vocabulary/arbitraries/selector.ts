@@ -1,0 +1,68 @@
+import type { Json } from '../../base/json.js';
+import type { SubjectFacts } from '../../model/exhibit.js';
+import type { ArbitraryWord, Draw } from '../../model/words.js';
+import { objectArgs, referenceArg, textOf } from '../arguments.js';
+import { drawOneOf } from '../drawing.js';
+import { fullwidth, otherCase } from '../laundering/spellings.js';
+import { resolveReferences } from '../references.js';
+
+/** `selector`: a skill selector that is not exactly a skill's id: near one (`near`), or of none (`unknown`). Never null. */
+export const selector: ArbitraryWord = {
+  word: 'selector',
+  summary: 'A skill selector that names no skill: `near: $skill` gives list, object, number, other case, spaces, prefix, look-alike; `unknown: true` words that no skill has.',
+  example: 'given: { near: { selector: { near: $skill } }, ghost: { selector: { unknown: true } } }',
+  args: objectArgs({ near: referenceArg, unknown: { type: 'boolean' }, text: { type: 'boolean' } }),
+  needs: () => [],
+  draw: (args, { facts, drawn }) => {
+    const near = textOf(resolveReferences(args, drawn), 'near');
+    const choices = near === undefined ? unknownSelectors(facts) : nearSelectors(near, facts);
+    return labelled(drawOneOf(choices.map(([, value]) => value), 'selector', 'every selector names a skill'), choices);
+  },
+};
+
+type Named = readonly [string, Json];
+
+const labelled = (draw: Draw, choices: readonly Named[]): Draw =>
+  draw.is === 'empty'
+    ? draw
+    : { ...draw, labels: (plan) => ({ selector: choices.find(([, value]) => JSON.stringify(value) === JSON.stringify(plan))?.[0] ?? 'other' }) };
+
+const nearSelectors = (id: string, facts: SubjectFacts): readonly Named[] => {
+  const near: readonly Named[] = [
+    ['list', [id]],
+    ['object', { id }],
+    ['object by name', { name: id, skill: id }],
+    ['number', 1],
+    ['zero', 0],
+    ['true', true],
+    ['other case', otherCase(id)],
+    ['trailing space', `${id} `],
+    ['leading space', ` ${id}`],
+    ['prefix', id.slice(0, -1)],
+    ['suffix', `${id}s`],
+    ['zero-width inside', `${id.slice(0, 1)}\u200b${id.slice(1)}`],
+    ['fullwidth', fullwidth(id)],
+    ['confusable', id.replace(/[aeo]/, (letter) => ({ a: '\u0430', e: '\u0435', o: '\u043e' })[letter] ?? letter)],
+    ['wildcard', '*'],
+    ['pattern', `${id.slice(0, 1)}*`],
+    ['list of all', facts.skills.map((skill) => skill.id)],
+  ];
+  return withoutSkills(near, facts);
+};
+
+const words = ['no-such-skill', 'delete_everything', 'observe', 'read', '__proto__', 'constructor', 'toString', '', ' ', 'default', 'admin', '0', 'null', 'undefined'];
+
+const unknownSelectors = (facts: SubjectFacts): readonly Named[] => {
+  const typed = facts.skills.slice(0, 2).flatMap(({ id }): readonly Named[] => [
+    ['swapped letters', id.length > 1 ? `${id.slice(1, 2)}${id.slice(0, 1)}${id.slice(2)}` : `${id}${id}`],
+    ['doubled letter', `${id.slice(0, 1)}${id}`],
+    ['qualified', `other.${id}`],
+    ['path', `../${id}`],
+  ]);
+  return withoutSkills([...words.map((word): Named => [word === '' ? 'empty' : word, word]), ...typed], facts);
+};
+
+const withoutSkills = (named: readonly Named[], facts: SubjectFacts): readonly Named[] => {
+  const ids = new Set<unknown>(facts.skills.map(({ id }) => id));
+  return named.filter(([, value]) => !ids.has(value));
+};

@@ -1,0 +1,109 @@
+import type { Bench, ProofWord } from '../../model/words.js';
+import { refusalFamilies } from '../../model/vocabulary-tables.js';
+import { textOf } from '../arguments.js';
+import { isArmed, isPermitted } from '../reading/grants-standing.js';
+import { fitOf } from '../reading/refusals.js';
+import { decisionsOf, effectsOf, receiptsOf } from '../reading/rows.js';
+import { isAnswered, isRateLimited, isSettledState, settledOf } from '../reading/sends.js';
+import { aboutSend, citation, proven, undetermined } from './proving.js';
+
+const settledFamilies = ['command-identity', 'outcome', 'store', 'authority'] as const;
+
+/** `decided`: the authority boundary decided about this very message, whatever it decided. */
+export const decided: ProofWord = {
+  word: 'decided',
+  summary: 'A decision, receipt or effect of this message id, newer than its sending, stands in a witness plane; for a repeated id a settled answer is enough.',
+  example: 'attempted: { decided: call }',
+  args: citation(),
+  needs: () => [],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) => {
+      const { step } = call;
+      const repeated = step.repeats !== undefined;
+      const witnessed =
+        decisionsOf(call, bench.exhibit).length > 0 ||
+        receiptsOf(call, bench.exhibit, repeated).length > 0 ||
+        effectsOf([step.name], bench.exhibit, bench.facts).length > 0;
+      if (witnessed) return { is: 'holds', grade: 'witnessed', seen: 'in the witness plane' };
+      const settled = settledOf(step);
+      const fits = settledFamilies.some((family) => fitOf(settled, family, isArmed(bench.exhibit, call.index)) === 'fits');
+      if (repeated && (settled.replayed === true || settled.state === 'completed' || fits)) return { is: 'holds', grade: 'typed', seen: 'by a settled answer' };
+      return undetermined('no decision, receipt or effect of this message id was seen');
+    }),
+};
+
+/** `answered`: the subject gave an answer of its own. */
+export const answered: ProofWord = {
+  word: 'answered',
+  summary: 'The subject answered this message (not lost, not rate limited).',
+  example: 'attempted: { answered: call }',
+  args: citation(),
+  needs: () => [],
+  judge: (args, bench) =>
+    aboutSend(args, bench, ({ step }) =>
+      isAnswered(step) ? { is: 'holds', grade: 'typed', seen: settledOf(step).state } : undetermined(`the answer was ${step.answer.state}`),
+    ),
+};
+
+/** `granted`: the boundary said yes although, by the acts of the run, no grant stands for the message. */
+export const granted: ProofWord = {
+  word: 'granted',
+  summary: 'A decision says granted for this message although no grant stands for it by the acts of the run.',
+  example: 'forbidden: [ { granted: call } ]',
+  args: citation(),
+  needs: () => [],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) => {
+      const yes = decisionsOf(call, bench.exhibit).some(({ outcome }) => outcome === 'granted');
+      return proven(yes && !isPermitted(call, bench.exhibit, bench.facts), yes ? 'the boundary granted it' : undefined);
+    }),
+};
+
+/** `refused-for`: the refusal was given for the right reason, by its class family or by a witnessed refusal. */
+export const refusedFor: ProofWord = {
+  word: 'refused-for',
+  summary: 'The message was refused for a reason of this family: a witnessed `refused` decision, or a refusal class of the family.',
+  example: 'expect: [ { refused-for: { of: call, family: authority } } ]',
+  args: citation({ family: { enum: [...refusalFamilies] } }),
+  needs: () => [],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) => {
+      const family = refusalFamilies.find((one) => one === textOf(args, 'family')) ?? 'authority';
+      if (decisionsOf(call, bench.exhibit).some(({ outcome }) => outcome === 'refused')) return { is: 'holds', grade: 'witnessed' };
+      const settled = settledOf(call.step);
+      if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
+      if (settled.replayed === true && call.step.repeats !== undefined) return { is: 'holds', grade: 'typed', seen: 'replayed' };
+      switch (fitOf(settled, family, isArmed(bench.exhibit, call.index))) {
+        case 'fits':
+          return { is: 'holds', grade: 'typed', seen: settled.refusal?.code ?? settled.state };
+        case 'misfits':
+          return { is: 'fails', seen: settled.refusal?.class ?? settled.refusal?.code ?? `${settled.error?.code ?? settled.http ?? settled.state}` };
+        case 'untyped':
+          return isSettledState(settled.state) && settled.state !== 'completed'
+            ? { is: 'holds', grade: 'differential', seen: settled.state }
+            : undetermined(`the answer is still ${settled.state}`);
+      }
+    }),
+};
+
+/** `wrongly-refused`: a message for which a grant stood was refused for want of authority, and no fault was armed. */
+export const wronglyRefused: ProofWord = {
+  word: 'wrongly-refused',
+  summary: 'A grant stood for this message and no fault was armed; yet it was refused as if there were none.',
+  example: 'forbidden: [ { wrongly-refused: call } ]',
+  args: citation(),
+  needs: () => [],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) => {
+      const { exhibit, facts } = bench;
+      if (!isPermitted(call, exhibit, facts) || hasEndedSince(call, exhibit, facts) || isArmed(exhibit, call.index)) return proven(false);
+      const no = decisionsOf(call, exhibit).find(({ outcome }) => outcome === 'refused');
+      const settled = settledOf(call.step);
+      const refusedTyped = settled.state !== 'completed' && fitOf(settled, 'authority', false) === 'fits';
+      return proven(no !== undefined || refusedTyped, no?.reason ?? settled.refusal?.code ?? settled.state);
+    }),
+};
+
+/** A clock of the subject's own may have run past the end while the message was on its way. */
+const hasEndedSince = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean =>
+  !isPermitted({ ...call, step: { ...call.step, ...(call.step.now === undefined ? {} : { sentAt: call.step.now }) } }, exhibit, facts);

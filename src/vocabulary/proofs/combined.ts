@@ -1,0 +1,73 @@
+import { type Json, isJsonList, isJsonObject } from '../../base/json.js';
+import type { Bench, ProofWord, Proven } from '../../model/words.js';
+import { undetermined } from './proving.js';
+
+/** Judges one nested proof: a map with one word, or several that must all hold. */
+export type JudgeNested = (proof: Json, bench: Bench) => Proven;
+
+const nestedList = (args: Json): readonly Json[] => {
+  if (isJsonList(args)) return args;
+  return isJsonObject(args) ? Object.entries(args).map(([word, value]) => ({ [word]: value })) : [];
+};
+
+const listArgs = { anyOf: [{ type: 'array', items: { type: 'object' }, minItems: 1 }, { type: 'object' }] };
+
+const firstOf = (answers: readonly Proven[], is: Proven['is']): Proven | undefined => answers.find((answer) => answer.is === is);
+
+/** `all`: every one holds. */
+export const all = (judge: JudgeNested): ProofWord => ({
+  word: 'all',
+  summary: 'Every nested proof holds.',
+  example: 'expect: [ { all: [ { refused: call }, { effects: { of: call, count: 0 } } ] } ]',
+  args: listArgs,
+  needs: () => [],
+  judge: (args, bench) => {
+    const answers = nestedList(args).map((proof) => judge(proof, bench));
+    return firstOf(answers, 'fails') ?? firstOf(answers, 'undetermined') ?? answers[0] ?? undetermined('nothing to prove');
+  },
+});
+
+/** `any`: at least one holds. */
+export const any = (judge: JudgeNested): ProofWord => ({
+  word: 'any',
+  summary: 'At least one nested proof holds.',
+  example: 'attempted: { any: [ { decided: call }, { answered: call } ] }',
+  args: listArgs,
+  needs: () => [],
+  judge: (args, bench) => {
+    const answers = nestedList(args).map((proof) => judge(proof, bench));
+    return firstOf(answers, 'holds') ?? firstOf(answers, 'undetermined') ?? answers[0] ?? undetermined('nothing to prove');
+  },
+});
+
+/** `not`: the nested proof fails. */
+export const not = (judge: JudgeNested): ProofWord => ({
+  word: 'not',
+  summary: 'The nested proof fails; what cannot be told stays untold.',
+  example: 'forbidden: [ { not: { prepared-before-effect: call } } ]',
+  args: { type: 'object' },
+  needs: () => [],
+  judge: (args, bench) => {
+    const inner = judge(args, bench);
+    if (inner.is === 'undetermined') return inner;
+    return { is: inner.is === 'holds' ? 'fails' : 'holds', ...(inner.seen === undefined ? {} : { seen: inner.seen }) };
+  },
+});
+
+/** `one-of`: exactly one branch holds; the report names it. */
+export const oneOfBranches = (judge: JudgeNested): ProofWord => ({
+  word: 'one-of',
+  summary: 'Exactly one nested proof holds; the report names which.',
+  example: 'expect: [ { one-of: [ { state: { of: call, is: [completed] } }, { refused: call } ] } ]',
+  args: listArgs,
+  needs: () => [],
+  judge: (args, bench) => {
+    const branches = nestedList(args);
+    const answers = branches.map((proof) => judge(proof, bench));
+    const holding = answers.flatMap((answer, index) => (answer.is === 'holds' ? [index] : []));
+    const [branch] = holding;
+    if (holding.length === 1 && branch !== undefined) return { is: 'holds', seen: `branch ${Object.keys(branches[branch] ?? {}).join(' and ')}` };
+    if (holding.length > 1) return { is: 'fails', seen: `${holding.length} branches hold` };
+    return firstOf(answers, 'undetermined') ?? { is: 'fails', seen: 'no branch holds' };
+  },
+});

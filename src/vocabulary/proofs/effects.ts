@@ -1,0 +1,52 @@
+import type { Json } from '../../base/json.js';
+import type { Bench, ProofWord } from '../../model/words.js';
+import { numberOf, textOf } from '../arguments.js';
+import { isSamePrincipal } from '../reading/grants-standing.js';
+import { effectsOf } from '../reading/rows.js';
+import { unexplainedEffects } from '../reading/unexplained.js';
+import { citation, citedNames, proven, undetermined } from './proving.js';
+
+/** `effects`: what a message left in the world, as the witness read it. */
+export const effects: ProofWord = {
+  word: 'effects',
+  summary: 'Effects of one message, or of several together: at least one, `count` of them, or at least `min`; `by` and `skill` narrow.',
+  example: 'expect: [ { effects: { of: call, count: 1 } } ]',
+  args: citation({
+    count: { type: 'integer', minimum: 0 },
+    min: { type: 'integer', minimum: 1 },
+    by: { type: 'string' },
+    skill: { type: 'string' },
+  }),
+  needs: () => ['effects'],
+  judge: (args, bench) => {
+    const rows = effectsOf(citedNames(args), bench.exhibit, bench.facts).filter((row) => {
+      const [by, skill] = [textOf(args, 'by'), textOf(args, 'skill')];
+      const byFits = by === undefined || (typeof row.principal === 'string' && isSamePrincipal(row.principal, by, bench.facts));
+      return byFits && (skill === undefined || row.skill === skill);
+    });
+    const said = `${rows.length} effect${rows.length === 1 ? '' : 's'}`;
+    return countFits(rows.length, args) ? { is: 'holds', grade: 'witnessed', seen: said } : proven(false, said);
+  },
+};
+
+const countFits = (found: number, args: Json): boolean => {
+  const count = numberOf(args, 'count');
+  return count === undefined ? found >= (numberOf(args, 'min') ?? 1) : found === count;
+};
+
+/** `unexplained-effect`: something happened that nothing permits. Forbidden in every run, whatever the case says. */
+export const unexplainedEffect: ProofWord = {
+  word: 'unexplained-effect',
+  summary: 'An effect that no permitted message of the run explains. Forbidden in every case, so that no court has to write it.',
+  example: 'forbidden: [ { unexplained-effect: {} } ]',
+  args: { type: 'object', additionalProperties: false, properties: {} },
+  needs: () => ['effects'],
+  judge: (_args, bench) => judgeUnexplained(bench),
+};
+
+const judgeUnexplained = ({ exhibit, facts }: Bench): ReturnType<ProofWord['judge']> => {
+  const [first] = unexplainedEffects(exhibit, facts);
+  if (first === undefined) return proven(false);
+  const said = `an effect of ${first.effect.skill} by ${first.effect.principal ?? 'nobody named'}: ${first.why}`;
+  return exhibit.own ? proven(true, said) : undetermined(`${said}; others may act in this world`);
+};

@@ -1,0 +1,89 @@
+import { digestOf } from '../../base/digest.js';
+import type { SendStep } from '../../model/exhibit.js';
+import type { Effect, Receipt } from '../../model/protocol.js';
+import type { Bench, ProofWord, Proven } from '../../model/words.js';
+import { receiptStates } from '../../model/vocabulary-tables.js';
+import { membersOf, textsOf } from '../arguments.js';
+import { isSamePrincipal } from '../reading/grants-standing.js';
+import { effectsOf, receiptsOf, rowsOf } from '../reading/rows.js';
+import { aboutSend, citation, proven, undetermined } from './proving.js';
+
+type Call = { readonly step: SendStep; readonly index: number };
+
+const historyOf = (effect: Effect, call: Call, bench: Bench): readonly Receipt[] => {
+  const all = rowsOf(bench.exhibit, 'receipts').map(({ row }) => row);
+  const named = typeof effect.receiptId === 'string' ? all.filter(({ receiptId }) => receiptId === effect.receiptId) : [];
+  return named.length > 0 ? named : receiptsOf(call, bench.exhibit, true);
+};
+
+const forEachEffect = (call: Call, bench: Bench, ask: (effect: Effect, history: readonly Receipt[]) => Proven): Proven => {
+  const rows = effectsOf([call.step.name], bench.exhibit, bench.facts);
+  if (rows.length === 0) return undetermined('there was no effect');
+  const answers = rows.map((effect) => ask(effect, historyOf(effect, call, bench)));
+  return answers.find(({ is }) => is === 'fails') ?? answers.find(({ is }) => is === 'undetermined') ?? { is: 'holds', grade: 'witnessed' };
+};
+
+/** `receipt`: each effect of a message has a receipt; `names` it rightly, and its last state is one of `last`. */
+export const receipt: ProofWord = {
+  word: 'receipt',
+  summary: 'Each effect of this message has a receipt: `names: true` asks for the verified principal, skill, message id and input digest; `last` for its last state.',
+  example: 'expect: [ { receipt: { of: call, names: true, last: [EXECUTED] } } ]',
+  args: citation({ names: { type: 'boolean' }, last: { type: 'array', items: { enum: [...receiptStates] }, minItems: 1 } }),
+  needs: () => ['receipts'],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) =>
+      forEachEffect(call, bench, (_effect, history) => {
+        const last = history.at(-1);
+        if (last === undefined) return proven(false, 'an effect without a receipt');
+        const wrong = membersOf(args)['names'] === true ? misnamed(last, call.step, bench) : undefined;
+        if (wrong !== undefined) return proven(false, wrong);
+        const states = textsOf(args, 'last');
+        return proven(states.length === 0 || states.includes(last.state), `the receipt ends as ${last.state}`);
+      }),
+    ),
+};
+
+const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefined => {
+  if (step.principal === null || !isSamePrincipal(row.principal, step.principal, bench.facts)) return `the receipt names the principal ${row.principal}`;
+  if (row.skill !== step.skill) return `the receipt names the skill ${row.skill}`;
+  if (row.messageId !== step.messageId) return 'the receipt names another message';
+  const digest = `sha256:${digestOf(step.input ?? {})}`;
+  return row.inputDigest === digest ? undefined : `the receipt's input digest is ${row.inputDigest}, of what was sent ${digest}`;
+};
+
+/** `prepared-before-effect`: the receipt was prepared before the effect, in causal order and never by clock. */
+export const preparedBeforeEffect: ProofWord = {
+  word: 'prepared-before-effect',
+  summary: 'Each effect of this message has a PREPARED receipt that is older, by the one counter of the world or by the receipt\'s own history.',
+  example: 'forbidden: [ { not: { prepared-before-effect: call } } ]',
+  args: citation(),
+  needs: () => ['receipts', 'effects'],
+  judge: (args, bench) => aboutSend(args, bench, (call) => forEachEffect(call, bench, (effect, history) => isPreparedFirst(effect, history, bench))),
+};
+
+const isPreparedFirst = (effect: Effect, history: readonly Receipt[], bench: Bench): Proven => {
+  const prepared = history.filter(({ state }) => state === 'PREPARED');
+  if (history.length === 0) return proven(false, 'an effect without a receipt');
+  if (prepared.length === 0) return proven(false, 'the receipt was never prepared');
+  if (bench.facts.abilities.includes('causal-order')) return proven(prepared.some(({ seq }) => seq < effect.seq), 'prepared after the effect');
+  if (typeof effect.receiptId !== 'string') return undetermined('effects and receipts have no common order, and the effect names no receipt');
+  return proven(history[0]?.state === 'PREPARED', 'the receipt does not begin with PREPARED');
+};
+
+/** `prepared-once`: one PREPARED entry for each receipt id of a message, and before its effect. */
+export const preparedOnce: ProofWord = {
+  word: 'prepared-once',
+  summary: 'Each receipt id of this message has exactly one PREPARED entry, older than its effect.',
+  example: 'forbidden: [ { not: { prepared-once: call } } ]',
+  args: citation(),
+  needs: () => ['receipts', 'effects'],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) =>
+      forEachEffect(call, bench, (effect, history) => {
+        const prepared = history.filter(({ state }) => state === 'PREPARED');
+        const ids = new Set(prepared.map(({ receiptId }) => receiptId));
+        if (prepared.length > ids.size) return proven(false, `${prepared.length} PREPARED entries under ${ids.size} receipt id`);
+        return isPreparedFirst(effect, history, bench);
+      }),
+    ),
+};

@@ -1,0 +1,35 @@
+import { type Json, isJsonList, isJsonObject } from '../../base/json.js';
+import type { Bench, ProofWord, Proven } from '../../model/words.js';
+import { answered, decided, granted, refusedFor, wronglyRefused } from './attempts.js';
+import { all, any, not, oneOfBranches } from './combined.js';
+import { effects, unexplainedEffect } from './effects.js';
+import { differs, refused, sameAnswer, sameThread, state, typedRefusal } from './outcomes.js';
+import { asked, present, shown, stands } from './presence.js';
+import { undetermined } from './proving.js';
+import { preparedBeforeEffect, preparedOnce, receipt } from './receipts.js';
+
+const judgeNested = (proof: Json, bench: Bench): Proven => {
+  if (!isJsonObject(proof)) return undetermined('not a proof');
+  const entries = Object.entries(proof);
+  const [single] = entries;
+  if (entries.length !== 1 || single === undefined) return combineAll.judge(proof, bench);
+  const [word, args] = single;
+  const found = proofWords.find((one) => one.word === word);
+  return found === undefined ? undetermined(`no such proof: ${word}`) : found.judge(args, bench);
+};
+
+const combineAll = all(judgeNested);
+
+/** Every word that can stand in `attempted`, `expect` and `forbidden`. */
+export const proofWords: readonly ProofWord[] = [
+  decided, answered, asked, granted, refusedFor, wronglyRefused, refused, typedRefusal, state, effects, unexplainedEffect, receipt, preparedBeforeEffect,
+  preparedOnce, sameAnswer, sameThread, differs, present, shown, stands, combineAll, any(judgeNested), not(judgeNested), oneOfBranches(judgeNested),
+];
+
+/** The abilities that a proof and those nested in it need. */
+export const proofNeeds = (word: string, args: Json): readonly string[] => {
+  const own = proofWords.find((one) => one.word === word)?.needs(args) ?? [];
+  const nested = isJsonList(args) ? args : [args];
+  const inner = nested.filter(isJsonObject).flatMap((proof) => Object.entries(proof).filter(([name]) => proofWords.some((one) => one.word === name)));
+  return [...own, ...(['all', 'any', 'not', 'one-of'].includes(word) ? inner.flatMap(([name, value]) => proofNeeds(name, value)) : [])];
+};

@@ -1,0 +1,47 @@
+import type { Outcome } from '../../model/protocol.js';
+import type { RefusalClass, RefusalFamily } from '../../model/vocabulary-tables.js';
+
+const families: { readonly [family in RefusalFamily]: readonly RefusalClass[] } = {
+  authority: ['REFUSED_AUTHORITY', 'REFUSED_IDENTITY', 'REFUSED_CONSEQUENCE'],
+  selection: ['REFUSED_CAPABILITY', 'REFUSED_STRUCTURE', 'REFUSED_AUTHORITY'],
+  classification: ['REFUSED_CONSEQUENCE', 'REFUSED_AUTHORITY', 'REFUSED_CAPABILITY'],
+  'command-identity': ['REFUSED_IDENTITY', 'REFUSED_RECEIPT', 'BLOCKED_UNKNOWN'],
+  store: ['BLOCKED_RESOURCE', 'REFUSED_RECEIPT'],
+  outcome: ['BLOCKED_UNKNOWN', 'BLOCKED_RESOURCE', 'REFUSED_RECEIPT'],
+  ownership: ['REFUSED_IDENTITY', 'REFUSED_AUTHORITY', 'REFUSED_STRUCTURE', 'REFUSED_CAPABILITY'],
+  input: ['REFUSED_STRUCTURE', 'REFUSED_SHACL', 'REFUSED_BOUNDS', 'REFUSED_RULE'],
+};
+
+/** Codes that a subject may give without a class; only these say by themselves which class is meant. */
+const classOfCode: { readonly [code: string]: RefusalClass } = {
+  authority_required: 'REFUSED_AUTHORITY', authority_mismatch: 'REFUSED_AUTHORITY', no_standing_grant: 'REFUSED_AUTHORITY',
+  no_standing: 'REFUSED_AUTHORITY', authority_revoked: 'REFUSED_AUTHORITY', authority_expired: 'REFUSED_AUTHORITY',
+  grant_expired: 'REFUSED_AUTHORITY', grant_revoked: 'REFUSED_AUTHORITY', unauthenticated: 'REFUSED_IDENTITY',
+  command_conflict: 'REFUSED_IDENTITY', unknown_skill: 'REFUSED_CAPABILITY', skill_not_found: 'REFUSED_CAPABILITY',
+  ambiguous_skill: 'REFUSED_CAPABILITY', no_skill: 'REFUSED_CAPABILITY', consequence_unclassified: 'REFUSED_CONSEQUENCE',
+  invalid_command_input: 'REFUSED_STRUCTURE', invalid_input: 'REFUSED_STRUCTURE', invalid_params: 'REFUSED_STRUCTURE',
+  receipt_store_unavailable: 'BLOCKED_RESOURCE', broker_unavailable: 'BLOCKED_RESOURCE', outcome_unknown: 'BLOCKED_UNKNOWN',
+};
+
+/** The class of a refusal: as given, else as its well-known code says; `undefined` where neither tells. */
+export const classOf = (outcome: Outcome): RefusalClass | undefined =>
+  outcome.refusal?.class ?? classOfCode[outcome.refusal?.code ?? ''];
+
+/** How a refusal relates to a family: for the right reason, for a wrong one, or without a reason that can be read. */
+export type Fit = 'fits' | 'misfits' | 'untyped';
+
+/** Judges the reason of a refusal by its class family only. `armed`: a fault is armed, so a blocked resource is an answer about authority. */
+export const fitOf = (outcome: Outcome, family: RefusalFamily, armed: boolean): Fit => {
+  const found = classOf(outcome);
+  if (found !== undefined) return families[family].includes(found) || (armed && family === 'authority' && found === 'BLOCKED_RESOURCE') ? 'fits' : 'misfits';
+  if (outcome.http === 401 || outcome.http === 403 || outcome.state === 'auth-required') return family === 'authority' || family === 'ownership' ? 'fits' : 'misfits';
+  if (family === 'ownership' && (outcome.error?.code === -32001 || outcome.http === 404)) return 'fits';
+  if (family === 'input' && (outcome.error?.code === -32602 || outcome.state === 'input-required' || outcome.http === 400 || outcome.http === 422)) return 'fits';
+  if (outcome.state === 'input-required' || isProtocolError(outcome)) return 'misfits';
+  return 'untyped';
+};
+
+const wrongReasons: readonly number[] = [-32700, -32600, -32601, -32602, -32603, -32001];
+
+const isProtocolError = ({ error, http }: Outcome): boolean =>
+  (error !== undefined && error !== null && wrongReasons.includes(error.code)) || (typeof http === 'number' && http >= 400);

@@ -1,0 +1,61 @@
+import type { Exhibit, Reading, SendStep, SubjectFacts } from '../../model/exhibit.js';
+import type { Effect } from '../../model/protocol.js';
+import { isSamePrincipal } from './grants-standing.js';
+import { isSettledState, sendsIn, settledOf } from './sends.js';
+
+type Seen<Row> = { readonly row: Row; readonly index: number };
+
+/** All rows that the witnesses showed, each with the act after which it was first seen; `late` rows come after all acts. */
+export const rowsOf = <Kind extends keyof Reading>(exhibit: Exhibit, kind: Kind): readonly Seen<Reading[Kind][number]>[] => {
+  const seen = exhibit.steps.flatMap((step, index) => (step.seen?.[kind] ?? []).map((row): Seen<Reading[Kind][number]> => ({ row, index })));
+  return [...seen, ...exhibit.late[kind].map((row): Seen<Reading[Kind][number]> => ({ row, index: exhibit.steps.length }))];
+};
+
+type Call = { readonly step: SendStep; readonly index: number };
+
+/** Which message each effect belongs to: by message id, else by nonce, else by when it appeared; none where nothing fits. */
+export const ownersOf = (exhibit: Exhibit, facts: SubjectFacts): readonly (Seen<Effect> & { readonly owner: Call | undefined })[] => {
+  const calls = sendsIn(exhibit);
+  return rowsOf(exhibit, 'effects').map((seen) => ({ ...seen, owner: ownerOf(seen, calls, facts) }));
+};
+
+const ownerOf = ({ row, index }: Seen<Effect>, calls: readonly Call[], facts: SubjectFacts): Call | undefined => {
+  const before = calls.filter((call) => call.index <= index);
+  const named = before.filter(({ step }) => typeof row.messageId === 'string' && step.messageId === row.messageId);
+  if (named.length > 0) return latest(preferPrincipal(named, row, facts));
+  const nonced = before.filter(({ step }) => step.nonce !== undefined && holdsNonce(row, step.nonce));
+  if (nonced.length > 0) return latest(preferPrincipal(nonced, row, facts));
+  return typeof row.messageId === 'string' ? undefined : latest(before);
+};
+
+const holdsNonce = (row: Effect, nonce: string): boolean => row.input !== undefined && JSON.stringify(row.input).includes(nonce);
+
+const preferPrincipal = (calls: readonly Call[], row: Effect, facts: SubjectFacts): readonly Call[] => {
+  const own = calls.filter(({ step }) => typeof row.principal === 'string' && step.principal !== null && isSamePrincipal(step.principal, row.principal, facts));
+  return own.length > 0 ? own : calls;
+};
+
+/** Of several messages the last one, unless the one before it had not settled when the last was sent. */
+const latest = (calls: readonly Call[]): Call | undefined => {
+  const last = calls.at(-1);
+  const previous = calls.at(-2);
+  return previous !== undefined && !isSettledState(settledOf(previous.step).state) ? previous : last;
+};
+
+/** The effects of one or more messages. */
+export const effectsOf = (names: readonly string[], exhibit: Exhibit, facts: SubjectFacts): readonly Effect[] =>
+  ownersOf(exhibit, facts)
+    .filter(({ owner }) => owner !== undefined && names.includes(owner.step.name))
+    .map(({ row }) => row);
+
+/** The receipts of a message that are newer than its sending; with `any`, older ones of the same id as well. */
+export const receiptsOf = (call: Call, exhibit: Exhibit, any = false): Reading['receipts'] =>
+  rowsOf(exhibit, 'receipts')
+    .filter(({ row, index }) => row.messageId === call.step.messageId && (any || index >= call.index))
+    .map(({ row }) => row);
+
+/** The decisions about a message, matched by its id alone, newer than its sending. */
+export const decisionsOf = (call: Call, exhibit: Exhibit): Reading['decisions'] =>
+  rowsOf(exhibit, 'decisions')
+    .filter(({ row, index }) => row.messageId === call.step.messageId && index >= call.index)
+    .map(({ row }) => row);

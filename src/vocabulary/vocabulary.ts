@@ -1,0 +1,84 @@
+import { digestOf } from '../base/digest.js';
+import type { Json, JsonObject } from '../base/json.js';
+import type { CourtCase, WordUse } from '../model/court.js';
+import type { Exhibit, Step } from '../model/exhibit.js';
+import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordTable } from '../model/words.js';
+import { actWords } from './acts/registry.js';
+import { arbitraryWords } from './arbitraries/registry.js';
+import { proofNeeds, proofWords } from './proofs/registry.js';
+import { isRateLimited, isSettledState, settledOf } from './reading/sends.js';
+import { lateAllowance } from './reading/unexplained.js';
+import { referencesIn, resolveReferences } from './references.js';
+
+/** The version of the words: a record is judged only by the words that it was made with. */
+export const vocabularyVersion = '1.0.0';
+
+const documented = ({ word, summary, example, args }: ArbitraryWord | ActWord | ProofWord) => ({ word, summary, example, args });
+
+/** Every word with what it means. */
+export const wordTable: WordTable = {
+  arbitraries: arbitraryWords.map(documented),
+  acts: actWords.map(documented),
+  proofs: proofWords.map(documented),
+};
+
+/** SHA-256 of the documented words: two courts with one digest speak one language. */
+export const vocabularyDigest = (): string =>
+  digestOf({ version: vocabularyVersion, words: [...wordTable.arbitraries, ...wordTable.acts, ...wordTable.proofs].map((doc) => ({ ...doc })) });
+
+const arbitraryNamed = (word: string): ArbitraryWord | undefined => arbitraryWords.find((one) => one.word === word);
+
+const actNamed = (word: string): ActWord | undefined => actWords.find((one) => one.word === word);
+
+/** References to draws and to what acts answered are filled in before a word judges. */
+const judgeProof = (use: WordUse, bench: Bench): Proven => {
+  const word = proofWords.find((one) => one.word === use.word);
+  if (word === undefined) return { is: 'undetermined', why: `no such proof: ${use.word}` };
+  return word.judge(resolveReferences(use.args, knownValues(bench.exhibit)), bench);
+};
+
+const known = new WeakMap<Exhibit, JsonObject>();
+
+const knownValues = (exhibit: Exhibit): JsonObject => {
+  const values = known.get(exhibit) ?? { ...stepValues(exhibit.steps), ...exhibit.draws };
+  known.set(exhibit, values);
+  return values;
+};
+
+/** What later acts and proofs can cite of earlier acts, as `$name.member`. */
+const stepValues = (steps: readonly Step[]): JsonObject => Object.fromEntries(steps.map((step) => [step.name, valuesOf(step)]));
+
+const valuesOf = (step: Step): Json => {
+  switch (step.act) {
+    case 'send': {
+      const { taskId = null, contextId = null, receiptId = null } = settledOf(step);
+      return { task: taskId ?? null, taskId: taskId ?? null, context: contextId ?? null, contextId: contextId ?? null, receiptId: receiptId ?? null, messageId: step.messageId, nonce: step.nonce ?? null };
+    }
+    case 'grant':
+      return { grantId: step.grantId ?? null, expiresAt: step.expiresAt ?? null };
+    default:
+      return {};
+  }
+};
+
+/** All words and their readings behind one door, for the stages that hold and judge trials. */
+export const vocabulary: Vocabulary = {
+  version: vocabularyVersion,
+  arbitrary: arbitraryNamed,
+  act: actNamed,
+  judge: judgeProof,
+  resolve: resolveReferences,
+  references: referencesIn,
+  stepValues,
+  lateAllowance,
+  isSettled: isSettledState,
+  isRateLimited,
+};
+
+/** The abilities that a subject must have for a case to be tried. */
+export const needsOf = (courtCase: CourtCase): readonly string[] => {
+  const draws = courtCase.given.flatMap(({ word, args }) => arbitraryNamed(word)?.needs(args) ?? []);
+  const acts = [...courtCase.when, ...(courtCase.paired?.when ?? [])].flatMap(({ word, args }) => actNamed(word)?.needs(args) ?? []);
+  const proofs = [...courtCase.attempted, ...courtCase.expect, ...courtCase.forbidden, ...(courtCase.paired?.expect ?? [])].flatMap(({ word, args }) => proofNeeds(word, args));
+  return [...new Set([...courtCase.needs, ...(courtCase.twin === undefined ? [] : ['reset']), ...draws, ...acts, ...proofs, 'effects'])].toSorted();
+};

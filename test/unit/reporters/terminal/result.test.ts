@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { resultLines } from '../../../../src/reporters/terminal/result.js';
+import { aCleanVerdict, aSurvivor, aVerdict, caseId, reversed } from '../../../support/reporters/a-verdict.js';
+import { hiddenCharacter } from '../../../support/reporters/hidden-characters.js';
+import { hostileTexts, hostileVerdict } from '../../../support/reporters/hostile.js';
+
+const options = { colour: false, folder: 'reports/latest', exit: { code: 1, words: 'nonconformant: a violation gained standing' } };
+
+/** Those of the parts that the text holds, in the order in which it first holds them. */
+const inOrder = (text: string, parts: readonly string[]): readonly string[] =>
+  parts.filter((part) => text.includes(part)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
+
+describe('the result in the terminal', () => {
+  it('shows a failure in the order in which a reader asks', () => {
+    const parts = [
+      'SA2A-AUTH-002 · Being authenticated is not being authorised.',
+      'FALSIFIER_SURVIVED · AUTHORITY_FAILURE · reproduced 3 of 3',
+      'aimed at the authority boundary; seen with grade witnessed',
+      '1. send as principal-1: payments/refund, without a grant',
+      'one effect of payments/refund that no grant explains',
+      'no effect, and a refusal of the authority family',
+      '{"effects":1,"state":"completed"}',
+      '{"actor":"principal-1","input":{"amount":1,"order":"A-1"},"skill":"payments/refund"}',
+      'sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
+      'RFC-SA2A-001 S29; RFC-SA2A-002 §65',
+      '  guard        authority-check usually is missing where this happens (inferred, not seen)',
+    ];
+    expect(inOrder(resultLines(aVerdict(), options).join('\n'), parts)).toEqual(parts);
+  });
+
+  it('puts failures of one cause together under one heading', () => {
+    const findings = [
+      aSurvivor(),
+      aSurvivor({ case: caseId('SA2A-AUTH-007'), guard: 'expiry-check' }),
+      aSurvivor({ case: caseId('SA2A-AUTH-008') }),
+    ];
+    const parts = [
+      'AUTHORITY_FAILURE · authority-check usually',
+      'SA2A-AUTH-002 ·',
+      'SA2A-AUTH-008 ·',
+      'AUTHORITY_FAILURE · expiry-check usually',
+      'SA2A-AUTH-007 ·',
+    ];
+    expect(inOrder(resultLines(aVerdict({ findings }), options).join('\n'), parts)).toEqual(parts);
+  });
+
+  it('says one line a court', () => {
+    const lines = resultLines(aVerdict(), options);
+    expect(lines).toContain('SA2A-AUTH 1/2 · 206 attempts seen · 1 gained · controls 1/2');
+    expect(lines).toContain('SA2A-TASK 1/4 · 412 attempts seen · 0 gained · 3 not decided · 2 not tried');
+  });
+
+  it('lists each case that was not decided with its reason', () => {
+    const text = resultLines(aVerdict(), options).join('\n');
+    expect(text).toContain('UNKNOWN · the attempt was not seen: SA2A-TASK-001');
+    expect(text).toContain('BLOCKED · no store: SA2A-TASK-002');
+    expect(text).toContain('UNSUPPORTED · needs clock: SA2A-TASK-003');
+    expect(text).toContain('SA2A-PLAN-001');
+    expect(text).toContain('SA2A-XRUNTIME · NOT_SCORED · a single runtime');
+  });
+
+  it('ends with standing, claim, exit, folder and what is not claimed', () => {
+    const lines = resultLines(aVerdict(), options);
+    const last = lines.slice(lines.findIndex((line) => line.includes('standing')));
+    const parts = [
+      'NONCONFORMANT',
+      'for exact subject refunds-agent',
+      '1: nonconformant',
+      'reports/latest',
+      'Nothing is said about another subject',
+    ];
+    expect(inOrder(last.join('\n'), parts)).toEqual(parts);
+    expect(lines.at(-1)).toContain('Nothing is said about another subject');
+  });
+
+  it('says last of the embedded subject that it says nothing about the reader', () => {
+    const { subject } = aVerdict();
+    const embedded = aCleanVerdict({ subject: { ...subject, target: { ...subject.target, kind: 'reference' } } });
+    expect(resultLines(embedded, options).at(-1)).toBe(
+      'embedded reference subject: says nothing about your agent; next: `sa2a-court init`',
+    );
+  });
+
+  it('uses colour only where it was asked for, and the words are the same', () => {
+    const plain = resultLines(aVerdict(), options).join('\n');
+    const coloured = resultLines(aVerdict(), { ...options, colour: true }).join('\n');
+    expect(plain).not.toContain('\u001b');
+    expect(coloured).toContain('\u001b[31m');
+    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(plain);
+  });
+
+  it('names every convicted case', () => {
+    const findings = Array.from({ length: 2000 }, (_, index) =>
+      aSurvivor({ case: caseId(`SA2A-C${Math.floor(index / 500)}-${String(index % 500).padStart(3, '0')}`) }),
+    );
+    const text = resultLines(aVerdict({ findings }), options).join('\n');
+    expect(findings.filter(({ case: id }) => !text.includes(`${id} ·`))).toEqual([]);
+  });
+
+  it('quotes a folder that a shell would take apart', () => {
+    expect(resultLines(aVerdict(), { ...options, folder: "my reports/it's" }).join('\n')).toContain(
+      String.raw`sa2a-court replay 'my reports/it'\''s/counterexamples/SA2A-AUTH-002.json'`,
+    );
+  });
+
+  it.each(hostileTexts)('lets no text of the subject become a command or a control: %j', (text) => {
+    const lines = resultLines(hostileVerdict(text), { ...options, folder: text });
+    for (const line of lines) {
+      expect(line).not.toMatch(hiddenCharacter);
+      expect(line).not.toContain('\n');
+      expect(line).not.toMatch(/^\s*::|##(?:vso|teamcity)?\[/);
+    }
+  });
+
+  it('says the same of the same verdict, in whatever order its members come', () => {
+    expect(resultLines(reversed(aVerdict()), options)).toEqual(resultLines(aVerdict(), options));
+  });
+});

@@ -24,7 +24,7 @@ export const act = (
 ): Outcome => {
   const claimed = !world.faults.has('receipt-store-unavailable');
   if (!claimed && subject.keeps('store-closed'))
-    return refuse(subject, world, { attempt: command, code: 'receipt_store_unavailable', skill: command.skill });
+    return refuse(subject, world, { attempt: command, code: 'receipt_store_unavailable' });
   const job: Job = { command, claim: claimFor(subject, command, grantId), claimed };
   if (claimed) keepClaim(subject, world, job.claim);
   // Work for nobody could never be asked after, so it is not put off.
@@ -57,7 +57,7 @@ const anchorFor = (subject: Subject, world: World, { claimed }: Job): Anchor => 
 
 const refuseUnanchored = (subject: Subject, world: World, { command, claim }: Job): Outcome => {
   keepClaim(subject, world, { ...claim, state: 'released' });
-  return refuse(subject, world, { attempt: command, code: 'receipt_anchor_unavailable', skill: command.skill });
+  return refuse(subject, world, { attempt: command, code: 'receipt_anchor_unavailable' });
 };
 
 /** Writes the prepared receipt, and returns when it would outlive a power cut. */

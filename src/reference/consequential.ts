@@ -14,9 +14,9 @@ import type { World } from './world.js';
 export const judgeConsequential = (subject: Subject, world: World, chosen: Chosen): Outcome => {
   // Without an identity nothing is said about the input or the command id.
   const early = chosen.principal === null ? rule(subject, world, chosen) : undefined;
-  if (early?.is === 'refused') return refuse(subject, world, { attempt: chosen, code: early.reason, skill: chosen.skill });
+  if (early?.is === 'refused') return refuse(subject, world, { attempt: chosen, code: early.reason });
   const command = readCommand(subject, chosen);
-  if (command === undefined) return refuse(subject, world, { attempt: chosen, code: 'invalid_input', skill: chosen.skill });
+  if (command === undefined) return refuse(subject, world, { attempt: chosen, code: 'invalid_input' });
   const repeated = earlierRefusal(subject, world, command);
   return repeated ?? judgeCommand(subject, world, { command, early });
 };
@@ -43,7 +43,7 @@ const settleRepeat = (subject: Subject, world: World, command: Command): Outcome
   const repeat: Repeat = judgeRepeat(subject, world, command);
   if (repeat.is === 'fresh') return undefined;
   if (repeat.is === 'answered') return repeat.outcome;
-  return refuse(subject, world, { attempt: command, code: repeat.code, skill: command.skill });
+  return refuse(subject, world, { attempt: command, code: repeat.code });
 };
 
 const refuseUngranted = (
@@ -51,7 +51,7 @@ const refuseUngranted = (
   world: World,
   { command, code }: { readonly command: Command; readonly code: RefusalCode },
 ): Outcome => {
-  const outcome = refuse(subject, world, { attempt: command, code, skill: command.skill });
+  const outcome = refuse(subject, world, { attempt: command, code });
   const { refusedReceipts, repeatOfRefused } = subject.choices;
   if (refusedReceipts) appendReceipt(subject, world, { bound: claimFor(subject, command, null), state: 'REFUSED' });
   // An outage is no judgment of the call, so it is not kept against it.

@@ -74,8 +74,19 @@ export const candidateGrants = (
   const own = memory.grants.get(keyOf(pair.principal, pair.skill)) ?? [];
   const anyPrincipal = !subject.keeps('grant-principal');
   const anySkill = !subject.keeps('grant-skill');
-  if (!anyPrincipal && !anySkill) return own;
+  const lookAlike = !subject.keeps('principal-exact');
+  if (!anyPrincipal && !anySkill && !lookAlike) return own;
   const all = [...memory.grants.values()].flat();
-  const others = all.filter((grant) => (anyPrincipal && grant.skill === pair.skill) || (anySkill && grant.principal === pair.principal));
+  const isNamed = ({ principal }: Grant): boolean => anyPrincipal || (lookAlike && looksLike(principal, pair.principal));
+  const others = all.filter((grant) => (isNamed(grant) && grant.skill === pair.skill) || (anySkill && grant.principal === pair.principal));
   return [...own, ...others];
 };
+
+const looksLike = (a: string, b: string | null): boolean => b !== null && foldedName(a) === foldedName(b);
+
+/** A name as a careless comparison sees it: without case, spaces, Unicode form and characters that do not show. */
+const foldedName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\u200b-\u200d\s_]/g, '')
+    .toLowerCase();

@@ -32,6 +32,7 @@ export const guards = [
   { name: 'store-closed', step: 'command claim', keeps: 'Without the receipt store nothing consequential runs.' },
   { name: 'authority-check', step: 'grant decision', keeps: 'A consequential call needs a standing grant.' },
   { name: 'grant-principal', step: 'grant decision', keeps: 'A grant serves the principal it was given to.' },
+  { name: 'principal-exact', step: 'grant decision', keeps: 'Two names that only look alike are two principals.' },
   { name: 'grant-skill', step: 'grant decision', keeps: 'A grant serves the skill it was given for.' },
   { name: 'grant-expiry', step: 'grant decision', keeps: 'A grant ends at its bound.' },
   { name: 'expiry-boundary', step: 'grant decision', keeps: 'At the very instant of its bound a grant no longer stands.' },
@@ -59,7 +60,6 @@ export const guards = [
   { name: 'receipt-binding', step: 'commit', keeps: 'A receipt names the caller and the digest of the input as sent.' },
   { name: 'receipt-single', step: 'commit', keeps: 'A receipt is prepared once.' },
   { name: 'typed-refusal', step: 'reply', keeps: 'A refusal says which rule refused.' },
-  { name: 'refusal-without-result', step: 'reply', keeps: 'A refused call carries no result.' },
 ] as const satisfies readonly Guard[];
 
 /** The name of a guard. */

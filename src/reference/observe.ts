@@ -15,7 +15,7 @@ export const observe = (subject: Subject, world: World, chosen: Chosen): Outcome
   if (problem === 'missing' && chosen.skill.consequence === 'observe') {
     return settleTask(subject, world, { seat: chosen, outcome: { state: 'input-required' } });
   }
-  if (problem !== undefined) return refuse(subject, world, { attempt: chosen, code: 'invalid_input', skill: chosen.skill });
+  if (problem !== undefined) return refuse(subject, world, { attempt: chosen, code: 'invalid_input' });
   const { skill, call, principal, owner } = chosen;
   const input = inputOf(call);
   if (chosen.acts) actuate(subject, world, { skill: skill.id, principal: nameOf(principal), messageId: call.messageId, input });

@@ -26,7 +26,7 @@ const judge = (subject: Subject, world: World, call: Call): Outcome => {
   if (selection.is === 'refused') return refuse(subject, world, { attempt, code: selection.code });
   const { skill, assumed } = selection;
   const chosen = classify(subject, { attempt, skill, assumed });
-  if (chosen === undefined) return refuse(subject, world, { attempt, code: 'consequence_unclassified', skill });
+  if (chosen === undefined) return refuse(subject, world, { attempt, code: 'consequence_unclassified' });
   return chosen.consequence === 'observe' ? observe(subject, world, chosen) : judgeConsequential(subject, world, chosen);
 };
 

@@ -35,6 +35,14 @@ export const authorityViolations: readonly Violation[] = [
     },
   },
   {
+    guard: 'principal-exact',
+    happens: async (stage) => {
+      await stage.grant('alice', 'send_payment');
+      await stage.pay({ principal: 'ALICE' });
+      return acted(stage);
+    },
+  },
+  {
     guard: 'grant-skill',
     happens: async (stage) => {
       await stage.grant('alice', 'update_record');

@@ -1,0 +1,15 @@
+export { Fault } from './base/fault.js';
+export type { FaultKind, FaultText, Place } from './base/fault.js';
+export type { Result } from './base/result.js';
+export type { CaseId } from './model/court.js';
+export { exitCodes } from './model/exit-codes.js';
+export type { ExitCode } from './model/exit-codes.js';
+export type { Counterexample, Finding, FindingWord } from './model/finding.js';
+export type { KeyRole } from './model/statement.js';
+export type { LawPredicate, LawVerdict, Standing, VerdictCounts } from './model/verdict.js';
+export { makeKey } from './proceedings/make-key.js';
+export type { KeyAsk, MadeKey } from './proceedings/make-key.js';
+export { runCourt } from './proceedings/run.js';
+export type { RunAsk, RunEvent, RunOutcome, RunPlanned, RunWorld } from './proceedings/run-ask.js';
+export { verify } from './proceedings/verify.js';
+export type { Verified, VerifyAsk } from './proceedings/verify.js';

@@ -61,7 +61,10 @@ const isChosen = (courtCase: CourtCase, { courtGlob, caseGlob }: DocketAsk): boo
 
 /** True where a text fits a pattern in which `*` stands for anything and `?` for one character; case does not count. */
 export const matchesGlob = (text: string, glob: string): boolean => {
-  const pattern = glob.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*').replaceAll('?', '.');
+  const pattern = glob
+    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
   return new RegExp(`^${pattern}$`, 'i').test(text);
 };
 

@@ -1,3 +1,4 @@
+import { never } from '../base/never.js';
 import type { ExactSubject, LawVerdict, Standing, StandingReason } from '../model/verdict.js';
 
 /** What a claim is made of. */
@@ -39,11 +40,16 @@ const because = ({ standing, reasons, passes }: ClaimParts): string => {
     case 'REFUSED':
     case 'BUILD_BROKEN':
       return ` (${reasons[0]?.detail ?? named})`;
+    default:
+      return never(standing);
   }
 };
 
 const subjectText = ({ name, revision, identity, artifactsDigest, digest, target }: ClaimParts['subject']): string => {
-  const altered = [...(target.without ?? []).map((guard) => `without ${guard}`), ...(target.variant === undefined ? [] : [`variant ${target.variant}`])];
+  const altered = [
+    ...(target.without ?? []).map((guard) => `without ${guard}`),
+    ...(target.variant === undefined ? [] : [`variant ${target.variant}`]),
+  ];
   const what = [name, revision, ...altered].filter((part) => part !== undefined && part !== '').join(' ');
   return `${what} (${identity} sha256:${(artifactsDigest ?? digest).slice(0, shortDigest)})`;
 };

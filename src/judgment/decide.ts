@@ -24,7 +24,8 @@ export type Decision = { readonly standing: Standing; readonly reasons: readonly
 /** Decides where a run stands; the first rule that fits wins. Order does not matter, and nothing missing ever helps. */
 export const decide = (run: StandingCase): Decision => {
   if (run.mismatch !== undefined) return { standing: 'REFUSED', reasons: [{ is: 'subject', ref: 'subject', detail: run.mismatch }] };
-  if (run.buildBroken !== undefined) return { standing: 'BUILD_BROKEN', reasons: [{ is: 'build', ref: 'subject', detail: run.buildBroken }] };
+  if (run.buildBroken !== undefined)
+    return { standing: 'BUILD_BROKEN', reasons: [{ is: 'build', ref: 'subject', detail: run.buildBroken }] };
   const convicting = run.findings.filter(({ finding }) => isConviction(finding));
   if (convicting.length > 0) return { standing: 'NONCONFORMANT', reasons: byId(convicting).map(reasonOf) };
   const gaps = gapsOf(run);
@@ -42,7 +43,8 @@ const reasonOf = (finding: Finding): StandingReason => ({
 
 /** True where a required case counts: passed at the accepted grade, or not applicable. */
 const isSatisfied = (finding: Finding): boolean =>
-  finding.finding === 'NOT_APPLICABLE' || (isPass(finding.finding) && isAtLeast(finding.grade ?? 'differential', finding.acceptedGrade ?? 'differential'));
+  finding.finding === 'NOT_APPLICABLE' ||
+  (isPass(finding.finding) && isAtLeast(finding.grade ?? 'differential', finding.acceptedGrade ?? 'differential'));
 
 const gapsOf = (run: StandingCase): readonly StandingReason[] => {
   const required = run.findings.filter((finding) => finding.required);
@@ -68,7 +70,8 @@ const gradeGap = (finding: Finding): StandingReason => ({
 const undecidedStanding = (run: StandingCase): Standing => {
   const open = run.findings.filter((finding) => finding.required && !isSatisfied(finding) && !isPass(finding.finding));
   const passed = run.findings.some(({ finding }) => isPass(finding));
-  const only = (word: Finding['finding']): boolean => open.length > 0 && run.pending.length === 0 && open.every(({ finding }) => finding === word);
+  const only = (word: Finding['finding']): boolean =>
+    open.length > 0 && run.pending.length === 0 && open.every(({ finding }) => finding === word);
   if (only('BLOCKED')) return 'BLOCKED';
   if (only('UNSUPPORTED') && !passed) return 'UNSUPPORTED';
   return passed ? 'PARTIAL_ALIVE' : 'UNKNOWN';

@@ -50,12 +50,14 @@ const convicted = (entry: DocketEntry, trial: CaseTrial): Found | undefined => {
   const { broken } = trial;
   if (broken !== undefined) {
     const { times, of } = broken.counterexample.reproduced;
-    if (!broken.witnessed && times === 0) return { word: 'UNKNOWN', reason: 'a violation that nobody witnessed did not come back', labels: ['FLAKY'] };
+    if (!broken.witnessed && times === 0)
+      return { word: 'UNKNOWN', reason: 'a violation that nobody witnessed did not come back', labels: ['FLAKY'] };
     return { word, reason: broken.counterexample.gained.join('; '), labels: [`reproduced ${times} of ${of}`] };
   }
   const [late] = trial.late;
   if (late !== undefined) return { word, reason: late, labels: ['late effect'] };
-  if (entry.case.paired !== undefined && trial.brokenControl !== undefined) return { word: 'CONTROL_FAILED', reason: trial.brokenControl.facts.join('; ') };
+  if (entry.case.paired !== undefined && trial.brokenControl !== undefined)
+    return { word: 'CONTROL_FAILED', reason: trial.brokenControl.facts.join('; ') };
   return undefined;
 };
 
@@ -67,7 +69,8 @@ const undecided = (trial: CaseTrial): Found | undefined => {
   if (counts.unseen > 0) return { word: 'UNKNOWN', reason: `the attempt was not seen in ${counts.unseen} run(s)${why}` };
   if (trial.cut !== undefined && counts.counted < trial.minRuns) return { word: 'UNKNOWN', reason: `${trial.cut}${why}${hint(counts)}` };
   if (trial.cut !== undefined && counts.discarded === 0 && counts.notApplicable === 0) return { word: 'UNKNOWN', reason: trial.cut };
-  if (counts.counted < trial.minRuns) return { word: 'UNKNOWN', reason: `only ${counts.counted} of ${trial.minRuns} runs could be counted${why}${hint(counts)}` };
+  if (counts.counted < trial.minRuns)
+    return { word: 'UNKNOWN', reason: `only ${counts.counted} of ${trial.minRuns} runs could be counted${why}${hint(counts)}` };
   return undefined;
 };
 
@@ -75,13 +78,24 @@ const hint = ({ discarded }: CaseTrial['counts']): string =>
   discarded === 0 ? '' : ' (give `examples` of inputs that work for the skill, in its description or in the target file)';
 
 /** A control is tried in the runs of its falsifiers as well: a wrong fact there is its failure. */
-const besideBrokenControls = (finding: Finding, all: { readonly entries: readonly DocketEntry[]; readonly trials: readonly CaseTrial[] }): Finding => {
+const besideBrokenControls = (
+  finding: Finding,
+  all: { readonly entries: readonly DocketEntry[]; readonly trials: readonly CaseTrial[] },
+): Finding => {
   if (finding.kind !== 'control' || finding.finding === 'CONTROL_FAILED') return finding;
-  const users = all.entries.filter(({ case: one }) => one.control === finding.case && one.paired === undefined).map(({ case: one }) => one.id);
+  const users = all.entries
+    .filter(({ case: one }) => one.control === finding.case && one.paired === undefined)
+    .map(({ case: one }) => one.id);
   const broken = all.trials.find((trial) => trial.brokenControl !== undefined && users.includes(trial.case));
   const failure = all.entries.find(({ case: one }) => one.id === finding.case)?.case.failure;
   if (broken?.brokenControl === undefined || failure === undefined) return finding;
-  return { ...finding, finding: 'CONTROL_FAILED', failure, reason: `${broken.brokenControl.facts.join('; ')} (beside ${broken.case})`, labels: [...finding.labels, 'beside a falsifier'] };
+  return {
+    ...finding,
+    finding: 'CONTROL_FAILED',
+    failure,
+    reason: `${broken.brokenControl.facts.join('; ')} (beside ${broken.case})`,
+    labels: [...finding.labels, 'beside a falsifier'],
+  };
 };
 
 /** A subject that refuses everything proves nothing: where the control did not pass, what was not seen broken is unknown. */

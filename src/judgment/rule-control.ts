@@ -30,7 +30,9 @@ export const ruleControl = (terms: ControlTerms, exhibit: Exhibit, tools: JudgeT
 const isLost = (step: Exhibit['steps'][number]): boolean => step.act === 'send' && step.answer.state === 'lost';
 
 const whyOpen = (use: WordUse, answer: Proven): string =>
-  answer.is === 'undetermined' ? answer.why : `${inWords(use)} does not hold${answer.is === 'fails' && answer.seen !== undefined ? ` (${answer.seen})` : ''}`;
+  answer.is === 'undetermined'
+    ? answer.why
+    : `${inWords(use)} does not hold${answer.is === 'fails' && answer.seen !== undefined ? ` (${answer.seen})` : ''}`;
 
 /** The least grade of the proofs that name one; a proof of effects is a witness's. */
 export const gradeOf = (answers: readonly Proven[]): AttemptGrade => {
@@ -75,6 +77,7 @@ const wrongCount = (use: WordUse, bench: Bench, tools: JudgeTools): readonly str
   const more = tools.judge(implied('effects', { of: cited, min: count + 1 }), bench);
   if (more.is === 'holds') return [`${more.seen ?? 'more effects'} where ${count} was expected`];
   const names = citedSends(use.args);
-  const completed = names.length > 0 && names.every((name) => tools.judge(implied('state', { of: name, is: ['completed'] }), bench).is === 'holds');
+  const completed =
+    names.length > 0 && names.every((name) => tools.judge(implied('state', { of: name, is: ['completed'] }), bench).is === 'holds');
   return completed && count > 0 ? ['completed without its effect'] : [];
 };

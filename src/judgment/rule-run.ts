@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.js';
+import { never } from '../base/never.js';
 import { type CourtCase, type WordUse, isBeforeAuthority } from '../model/court.js';
 import { type AttemptGrade, lesserGrade } from '../model/finding.js';
 import type { ControlRuling, DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
@@ -17,12 +18,20 @@ const ruleOwnRun = (courtCase: CourtCase, record: RunRecord, tools: JudgeTools):
     case 'passed':
       return { is: 'held', grade: ruling.grade };
     case 'failed':
-      return { is: 'broken', gained: ruling.facts, expected: courtCase.expect.map(inWords).join('; '), witnessed: true, grade: 'witnessed' };
+      return {
+        is: 'broken',
+        gained: ruling.facts,
+        expected: courtCase.expect.map(inWords).join('; '),
+        witnessed: true,
+        grade: 'witnessed',
+      };
     case 'other':
       return { is: 'unusable', why: ruling.why };
     case 'unseen':
     case 'not-applicable':
       return ruling;
+    default:
+      return never(ruling);
   }
 };
 
@@ -41,7 +50,11 @@ const ruleAttack = (entry: DocketEntry, record: RunRecord, tools: JudgeTools): R
  * What was gained. Where grants were left out while shrinking, all that the case forbids still counts, since less was permitted; where
  * other acts were, only an effect that nothing permits does: such laws need all their acts.
  */
-const violation = (courtCase: CourtCase, record: RunRecord, at: { readonly bench: Bench; readonly tools: JudgeTools }): RunRuling | undefined => {
+const violation = (
+  courtCase: CourtCase,
+  record: RunRecord,
+  at: { readonly bench: Bench; readonly tools: JudgeTools },
+): RunRuling | undefined => {
   const always = implied('unexplained-effect', {});
   const reduced = record.omitted.some((index) => !isGrant(courtCase.when[index]?.word)) || whyIncomplete(record.main) !== undefined;
   const forbidden = reduced ? [always] : [always, ...courtCase.forbidden];
@@ -61,7 +74,15 @@ const violation = (courtCase: CourtCase, record: RunRecord, at: { readonly bench
 
 const isGrant = (word: string | undefined): boolean => word === 'grant' || word === 'grant-all';
 
-const witnessWords: readonly string[] = ['effects', 'unexplained-effect', 'granted', 'receipt', 'prepared-before-effect', 'prepared-once', 'stands'];
+const witnessWords: readonly string[] = [
+  'effects',
+  'unexplained-effect',
+  'granted',
+  'receipt',
+  'prepared-before-effect',
+  'prepared-once',
+  'stands',
+];
 
 const isWitnessed = (use: WordUse): boolean => witnessWords.some((word) => use.word === word || mentions(use.args, word));
 
@@ -94,8 +115,11 @@ const asRunRuling = (ruling: ControlRuling | undefined): RunRuling => {
     case 'unseen':
     case 'not-applicable':
       return ruling;
-    default:
+    case 'passed':
+    case undefined:
       return { is: 'unseen', why: 'no control was held' };
+    default:
+      return never(ruling);
   }
 };
 
@@ -110,8 +134,13 @@ const ruleAttempt = (courtCase: CourtCase, bench: Bench, at: { readonly tools: J
   if (reason.is !== 'right') return reason.ruling;
   const attempts = courtCase.attempted.map((use) => at.tools.judge(use, bench));
   const seen = attempts.every(({ is }) => is === 'holds') ? gradeOf(attempts) : reason.grade;
-  if (seen === undefined) return { is: 'unseen', why: attempts.flatMap((answer) => (answer.is === 'undetermined' ? [answer.why] : []))[0] ?? 'the attempt was not seen' };
-  if (seen !== 'witnessed' && !at.around) return { is: 'unseen', why: 'the attempt was not witnessed, and no control stood on both sides of it' };
+  if (seen === undefined)
+    return {
+      is: 'unseen',
+      why: attempts.flatMap((answer) => (answer.is === 'undetermined' ? [answer.why] : []))[0] ?? 'the attempt was not seen',
+    };
+  if (seen !== 'witnessed' && !at.around)
+    return { is: 'unseen', why: 'the attempt was not witnessed, and no control stood on both sides of it' };
   return { is: 'held', grade: isBeforeAuthority(courtCase.aims) ? lesserGrade(seen, 'typed') : seen };
 };
 

@@ -5,6 +5,7 @@ import type { FailureClass, RefusalFamily } from './vocabulary-tables.js';
 /** The id of a case: never reused, never renumbered. */
 export type CaseId = Brand<string, 'CaseId'>;
 
+/** The form of a case id. */
 export const caseIdPattern = /^(?:CHI|SA2A|AGENT)-[A-Z0-9]+(?:-[A-Z0-9]+)*-\d{3}$/;
 
 /** A case id if the text has the form of one. */
@@ -16,6 +17,7 @@ export type WordUse = { readonly word: string; readonly args: Json; readonly pat
 /** An act in a case; `name` is how proofs cite it. */
 export type StepUse = WordUse & { readonly name: string };
 
+/** What a case is: an attack, its lawful twin, random sequences against a model, an enumerated table. */
 export const caseKinds = ['falsifier', 'control', 'model', 'table'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -13,6 +13,7 @@ export const isAtLeast = (grade: AttemptGrade, least: AttemptGrade): boolean =>
 /** The lesser of two grades. */
 export const lesserGrade = (a: AttemptGrade, b: AttemptGrade): AttemptGrade => (isAtLeast(a, b) ? b : a);
 
+/** The words for what the court found in a case. */
 export const findingWords = [
   'FALSIFIER_KILLED', 'FALSIFIER_SURVIVED', 'CONTROL_PASSED', 'CONTROL_FAILED', 'UNKNOWN', 'BLOCKED', 'UNSUPPORTED', 'NOT_APPLICABLE',
 ] as const;

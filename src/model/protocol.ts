@@ -132,6 +132,7 @@ export type Methods = {
   'witness/grants': { params: World; result: { readonly grants: readonly GrantRow[] } };
 };
 
+/** The name of a method of the protocol. */
 export type Method = keyof Methods;
 
 /** What a caller sends. `skill`, `input` and the metadata may be any JSON value, malformed ones on purpose. */

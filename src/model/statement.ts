@@ -1,9 +1,13 @@
 import type { Brand } from '../base/brand.js';
 import type { LawPredicate } from './verdict.js';
 
+/** The predicate type of a verdict on law. */
 export const lawPredicateType = 'urn:sa2a-court:semantic-law-verdict:v1';
+/** The predicate type of a wire observation. */
 export const wirePredicateType = 'urn:sa2a-court:wire-observation:v1';
+/** The predicate type of an audit. */
 export const auditPredicateType = 'urn:sa2a-court:audit:v1';
+/** The payload type of every envelope (in-toto attestation framework, v1). */
 export const payloadType = 'application/vnd.in-toto+json';
 
 /** What a key may sign. */

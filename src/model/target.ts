@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.js';
 import type { Method, Methods } from './protocol.js';
 
+/** The kinds of target: how a subject is reached. */
 export const targetKinds = ['reference', 'module', 'command', 'a2a'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 

@@ -2,6 +2,7 @@ import type { Json } from '../base/json.js';
 import type { Finding } from './finding.js';
 import type { Planes, TargetKind } from './target.js';
 
+/** Where a run can stand. RFC-SA2A-002 §23. */
 export const standings = [
   'CONFORMANT', 'NONCONFORMANT', 'PARTIAL_ALIVE', 'UNKNOWN', 'BLOCKED', 'UNSUPPORTED', 'REFUSED', 'BUILD_BROKEN',
 ] as const;

@@ -15,7 +15,12 @@ export const courtIdentity = (): CourtIdentity => {
   const root = packageRoot();
   const code = existsSync(join(root, 'dist', 'cli')) ? 'dist' : 'src';
   const digest = digestOfFolders(root, [code, ...machinery]);
-  return { version: packageVersion(root), revision: digest.slice(0, revisionLength), package: digest, schemas: digestOfFolders(root, ['priv/schemas']) };
+  return {
+    version: packageVersion(root),
+    revision: digest.slice(0, revisionLength),
+    package: digest,
+    schemas: digestOfFolders(root, ['priv/schemas']),
+  };
 };
 
 const packageVersion = (root: string): string => {

@@ -5,7 +5,10 @@ import type { LawVerdict } from '../model/verdict.js';
 export type ExitFacts = { readonly interrupted: boolean; readonly courtFault?: string; readonly targetFault?: Fault };
 
 /** The exit code of a run with its reason in words; the first that fits wins. */
-export const exitOf = (verdict: Pick<LawVerdict, 'standing' | 'profile' | 'standingReasons' | 'run'>, facts: ExitFacts): { readonly code: number; readonly reason: string } => {
+export const exitOf = (
+  verdict: Pick<LawVerdict, 'standing' | 'profile' | 'standingReasons' | 'run'>,
+  facts: ExitFacts,
+): { readonly code: number; readonly reason: string } => {
   const strict = verdict.profile.strict;
   if (facts.interrupted) return { code: 130, reason: 'interrupted; what was finished is kept, marked incomplete' };
   if (facts.courtFault !== undefined) return { code: 70, reason: `a fault of the court itself: ${facts.courtFault}` };

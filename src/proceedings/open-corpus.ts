@@ -29,7 +29,11 @@ export const openCorpus = (profileName: string, cwd: string): Corpus => {
   const documents = readDocuments(courtFolder());
   const courts = courtsOf(documents, wordTable);
   const files = [...documents, ...entry.sources]
-    .map(({ file, bytes, sha256: digest }) => ({ name: `corpus/${file.replaceAll('\\', '/').replace(/^(?:\.\.?\/|\/)+/, '')}`, bytes, sha256: digest }))
+    .map(({ file, bytes, sha256: digest }) => ({
+      name: `corpus/${file.replaceAll('\\', '/').replace(/^(?:\.\.?\/|\/)+/, '')}`,
+      bytes,
+      sha256: digest,
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { admitted } = checkManifest(packageRoot());
   return {

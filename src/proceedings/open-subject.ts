@@ -52,7 +52,14 @@ export const openSubject = async (file: TargetFile, world: RunWorld): Promise<Op
       typedRefusals: target.kind !== 'a2a',
     };
     const mismatch = mismatchOf(file, described);
-    return { file, target, described, facts, exact: exactSubject(file, target, described), ...(mismatch === undefined ? {} : { mismatch }) };
+    return {
+      file,
+      target,
+      described,
+      facts,
+      exact: exactSubject(file, target, described),
+      ...(mismatch === undefined ? {} : { mismatch }),
+    };
   } catch (error: unknown) {
     await target.close();
     throw error;
@@ -65,7 +72,9 @@ const mismatchOf = ({ subject }: TargetFile, described: Description): string | u
     ['revision', subject?.revision, described.subject.revision ?? undefined],
   ] as const;
   const wrong = pairs.find(([, claimed, found]) => claimed !== undefined && found !== undefined && claimed !== found);
-  return wrong === undefined ? undefined : `the target file claims the ${wrong[0]} ${wrong[1]}, the subject describes itself as ${wrong[2]}`;
+  return wrong === undefined
+    ? undefined
+    : `the target file claims the ${wrong[0]} ${wrong[1]}, the subject describes itself as ${wrong[2]}`;
 };
 
 const exactSubject = (file: TargetFile, target: Target, described: Description): ExactSubject => {
@@ -128,7 +137,12 @@ export const measure = (artifacts: readonly Artifact[]): Measured =>
 
 /** SHA-256 over the sorted listing of the artifacts, as `sha256sum` writes it. */
 const artifactsDigest = (artifacts: Measured): string =>
-  sha256(artifacts.map(({ name, sha256: digest }) => `${digest}  ${name}\n`).toSorted().join(''));
+  sha256(
+    artifacts
+      .map(({ name, sha256: digest }) => `${digest}  ${name}\n`)
+      .toSorted()
+      .join(''),
+  );
 
 /** The bytes of `subject.json` and their digest, which the statement is about. */
 export const subjectFile = (exact: ExactSubject): { readonly content: string; readonly digest: string; readonly subject: ExactSubject } => {
@@ -137,4 +151,3 @@ export const subjectFile = (exact: ExactSubject): { readonly content: string; re
   const content = `${JSON.stringify(visible, undefined, 2)}\n`;
   return { content, digest: sha256(content), subject: exact };
 };
-

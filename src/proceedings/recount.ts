@@ -24,7 +24,9 @@ export const derive = (verdict: Given, refused?: string): Derived => {
     lacksMeasure: verdict.profile.measured && verdict.subject.identity !== 'measured',
   });
   const required = verdict.findings.filter((finding) => finding.required);
-  const passed = required.filter(({ finding, grade, acceptedGrade }) => isPass(finding) && isAtLeast(grade ?? 'differential', acceptedGrade ?? 'differential'));
+  const passed = required.filter(
+    ({ finding, grade, acceptedGrade }) => isPass(finding) && isAtLeast(grade ?? 'differential', acceptedGrade ?? 'differential'),
+  );
   const claim = claimOf({
     standing: decision.standing,
     reasons: decision.reasons,

@@ -41,12 +41,27 @@ export type RunWorld = {
 /** What a run tells while it goes on. */
 export type RunEvent =
   | { readonly is: 'planned'; readonly plan: RunPlanned }
-  | { readonly is: 'case'; readonly court: string; readonly done: number; readonly planned: number; readonly attempts: number; readonly held: number; readonly broken: number; readonly unknown: number; readonly elapsed: number };
+  | {
+      readonly is: 'case';
+      readonly court: string;
+      readonly done: number;
+      readonly planned: number;
+      readonly attempts: number;
+      readonly held: number;
+      readonly broken: number;
+      readonly unknown: number;
+      readonly elapsed: number;
+    };
 
 /** What is known before the first case. */
 export type RunPlanned = {
   readonly profile: { readonly id: string; readonly level: string; readonly digest: string; readonly draft: boolean };
-  readonly subject: { readonly name: string; readonly revision?: string; readonly identity: 'measured' | 'described' | 'claimed'; readonly digest?: string };
+  readonly subject: {
+    readonly name: string;
+    readonly revision?: string;
+    readonly identity: 'measured' | 'described' | 'claimed';
+    readonly digest?: string;
+  };
   readonly target: { readonly kind: string; readonly without?: readonly string[]; readonly variant?: string };
   readonly courtRevision: string;
   readonly seed: number;
@@ -82,6 +97,11 @@ export type GuardRow = {
 export type SelftestOutcome = {
   readonly seed: number;
   readonly rows: readonly GuardRow[];
-  readonly acquittals: readonly { readonly subject: string; readonly standing: string; readonly open: readonly string[]; readonly passed: boolean }[];
+  readonly acquittals: readonly {
+    readonly subject: string;
+    readonly standing: string;
+    readonly open: readonly string[];
+    readonly passed: boolean;
+  }[];
   readonly passed: boolean;
 };

@@ -21,7 +21,12 @@ export const runEvents = (world: RunWorld, facts: Facts): { finished(trial: Case
   world.told({
     is: 'planned',
     plan: {
-      profile: { id: corpus.choice.profile.id, level: docket.level, digest: corpus.choice.profile.digest, draft: corpus.choice.profile.draft },
+      profile: {
+        id: corpus.choice.profile.id,
+        level: docket.level,
+        digest: corpus.choice.profile.digest,
+        draft: corpus.choice.profile.draft,
+      },
       subject: {
         name: exact.name,
         ...(exact.revision === undefined ? {} : { revision: exact.revision }),

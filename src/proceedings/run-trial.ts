@@ -22,7 +22,10 @@ const sideBySide = 8;
 const mostShrinks = 400;
 
 /** How many runs a case gets on this kind of target. */
-export const sizeFor = (kind: Target['kind'], asked: number | undefined): RunSizes => ({ ...sizes[kind], ...(asked === undefined ? {} : { runs: asked }) });
+export const sizeFor = (kind: Target['kind'], asked: number | undefined): RunSizes => ({
+  ...sizes[kind],
+  ...(asked === undefined ? {} : { runs: asked }),
+});
 
 /** What holding a docket came to. */
 export type HeldDocket = {
@@ -37,7 +40,11 @@ export type HeldDocket = {
 export type TrialListeners = { told(record: RunRecord, ruling: RunRuling): void; finished(trial: CaseTrial): void };
 
 /** Holds the docket on the open subject until it is done, or something ends it. */
-export const runTrial = async (docket: Docket, subject: OpenSubject, at: { readonly ask: RunAsk; readonly world: RunWorld; readonly seed: number; readonly listeners: TrialListeners }): Promise<HeldDocket> => {
+export const runTrial = async (
+  docket: Docket,
+  subject: OpenSubject,
+  at: { readonly ask: RunAsk; readonly world: RunWorld; readonly seed: number; readonly listeners: TrialListeners },
+): Promise<HeldDocket> => {
   const { ask, world } = at;
   const started = world.now();
   const ends: { cut?: string; targetFault?: Fault; courtFault?: string; calls: number } = { calls: 0 };
@@ -82,7 +89,9 @@ export const runTrial = async (docket: Docket, subject: OpenSubject, at: { reado
 
 /** Where real time must pass, few runs are enough. */
 const sizeOf = ({ case: courtCase }: DocketEntry, { facts, target }: OpenSubject, asked: number | undefined): RunSizes => {
-  const waits = !facts.abilities.includes('clock') && [...courtCase.when, ...(courtCase.paired?.when ?? [])].some(({ word }) => word === 'advance-clock');
+  const waits =
+    !facts.abilities.includes('clock') &&
+    [...courtCase.when, ...(courtCase.paired?.when ?? [])].some(({ word }) => word === 'advance-clock');
   return waits ? { runs: Math.min(asked ?? realTime.runs, realTime.runs), minRuns: realTime.minRuns } : sizeFor(target.kind, asked);
 };
 

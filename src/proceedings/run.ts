@@ -33,9 +33,16 @@ export const runCourt = async (ask: RunAsk, world: RunWorld): Promise<RunOutcome
 };
 
 /** A subject that claims a profile of this court is tried by it; every other one by the default. */
-const profileOf = ({ described }: OpenSubject): string => (/^(?:SA2A-|urn:sa2a:)/.test(described.profile ?? '') ? (described.profile ?? defaultProfile) : defaultProfile);
+const profileOf = ({ described }: OpenSubject): string =>
+  /^(?:SA2A-|urn:sa2a:)/.test(described.profile ?? '') ? (described.profile ?? defaultProfile) : defaultProfile;
 
-type Court = { readonly ask: RunAsk; readonly world: RunWorld; readonly subject: OpenSubject; readonly corpus: Corpus; readonly signer: ReturnType<typeof signerOf> };
+type Court = {
+  readonly ask: RunAsk;
+  readonly world: RunWorld;
+  readonly subject: OpenSubject;
+  readonly corpus: Corpus;
+  readonly signer: ReturnType<typeof signerOf>;
+};
 
 const holdCourt = async (court: Court): Promise<RunOutcome> => {
   const { ask, world, subject, corpus } = court;
@@ -48,9 +55,24 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
   const size = sizeFor(subject.target.kind, ask.runs);
   const events = runEvents(world, { docket, corpus, subject, identity, seed, runs: size.runs });
   const exact = subjectFile(subject.exact);
-  const record = startRunRecord({ out: ask.out, startedAt, exact, identity, corpus, docket, seed, size, facts: subject.facts, clock: world.now });
-  const listeners = { told: record.told, finished: (trial: Parameters<typeof record.finished>[0]) => (record.finished(trial), events.finished(trial)) };
-  const held: HeldDocket = subject.mismatch === undefined ? await runTrial(docket, subject, { ask, world, seed, listeners }) : { trials: [] };
+  const record = startRunRecord({
+    out: ask.out,
+    startedAt,
+    exact,
+    identity,
+    corpus,
+    docket,
+    seed,
+    size,
+    facts: subject.facts,
+    clock: world.now,
+  });
+  const listeners = {
+    told: record.told,
+    finished: (trial: Parameters<typeof record.finished>[0]) => (record.finished(trial), events.finished(trial)),
+  };
+  const held: HeldDocket =
+    subject.mismatch === undefined ? await runTrial(docket, subject, { ask, world, seed, listeners }) : { trials: [] };
   const changed = subject.mismatch ?? changeOf(subject);
   const outcome = await writeRun({
     ...court,
@@ -69,7 +91,12 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
   });
   const facts = { interrupted: world.isInterrupted(), ...pickFaults(held) };
   const exit = exitOf(outcome.verdict, facts);
-  return { ...outcome, exitCode: exit.code, exitReason: exit.reason, ...(held.targetFault === undefined ? {} : { targetFault: held.targetFault }) };
+  return {
+    ...outcome,
+    exitCode: exit.code,
+    exitReason: exit.reason,
+    ...(held.targetFault === undefined ? {} : { targetFault: held.targetFault }),
+  };
 };
 
 const pickFaults = ({ courtFault, targetFault }: HeldDocket): { readonly courtFault?: string; readonly targetFault?: Fault } => ({

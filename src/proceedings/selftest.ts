@@ -38,7 +38,12 @@ const chosenGuards = (asked: readonly string[]): readonly string[] => {
   const names: readonly string[] = guards.map(({ name }) => name);
   const unknown = asked.find((name) => !names.includes(name));
   if (unknown !== undefined)
-    throw new Fault({ kind: 'usage', code: 'UNKNOWN_GUARD', message: `there is no guard "${unknown}"`, remedy: `write one of: ${names.join(', ')}` });
+    throw new Fault({
+      kind: 'usage',
+      code: 'UNKNOWN_GUARD',
+      message: `there is no guard "${unknown}"`,
+      remedy: `write one of: ${names.join(', ')}`,
+    });
   return asked.length === 0 ? names : asked;
 };
 
@@ -65,7 +70,9 @@ const tryWithout = async (guard: string, bench: Bench): Promise<GuardRow> => {
 
 const acquit = async (variant: string | undefined, bench: Bench): Promise<SelftestOutcome['acquittals'][number]> => {
   const findings = await holdCases(bench.corpus.cases, variant === undefined ? {} : { variant }, bench);
-  const open = findings.filter(({ finding }) => !isPass(finding) && finding !== 'NOT_APPLICABLE').map((finding) => `${finding.case} ${finding.finding}`);
+  const open = findings
+    .filter(({ finding }) => !isPass(finding) && finding !== 'NOT_APPLICABLE')
+    .map((finding) => `${finding.case} ${finding.finding}`);
   const convicted = findings.some(({ finding }) => isConviction(finding));
   return {
     subject: variant === undefined ? 'reference' : `reference, variant ${variant}`,
@@ -80,7 +87,14 @@ type Altered = { readonly without?: readonly string[]; readonly variant?: string
 /** Holds a few cases on the reference subject with the least number of runs, and finds. */
 const holdCases = async (cases: readonly CourtCase[], altered: Altered, { corpus, world, seed }: Bench): Promise<readonly Finding[]> => {
   const size = sizeFor('reference', undefined);
-  const ask: RunAsk = { without: altered.without ?? [], ...(altered.variant === undefined ? {} : { variant: altered.variant }), out: '.', cwd: '.', bail: false, runs: size.minRuns };
+  const ask: RunAsk = {
+    without: altered.without ?? [],
+    ...(altered.variant === undefined ? {} : { variant: altered.variant }),
+    out: '.',
+    cwd: '.',
+    bail: false,
+    runs: size.minRuns,
+  };
   const subject = await openSubject(targetFileOf(ask), world);
   try {
     const docket = docketOf(cases, corpus, subject);
@@ -97,7 +111,11 @@ const docketOf = (cases: readonly CourtCase[], corpus: Corpus, subject: OpenSubj
   const level = chooseLevel(profile, subject.facts.abilities);
   if (level === undefined) throw new Fault({ kind: 'court', code: 'SELFTEST_FAULT', message: `${profile.id} has no level` });
   const ids: readonly string[] = cases.map(({ id }) => id);
-  const named = { ...profile, levels: profile.levels.map((one) => ({ ...one, requires: one.requires.filter((id) => ids.includes(id)) })), extra: ids };
+  const named = {
+    ...profile,
+    levels: profile.levels.map((one) => ({ ...one, requires: one.requires.filter((id) => ids.includes(id)) })),
+    extra: ids,
+  };
   return drawUp(
     {
       profile: named,

@@ -46,8 +46,7 @@ const checkSubject = (folder: RunFolder, { subject }: LawPredicate): Result<Comp
 const checkCorpus = (folder: RunFolder, { court: { corpus }, profile }: LawPredicate): Result<Compared, Fault> => {
   for (const { name, sha256: digest } of corpus.files) {
     const found = folder.files.get(name)?.sha256 ?? 'no such file';
-    if (found !== digest)
-      return differs('corpus-file', join(folder.path, name), { expected: `SHA-256 ${digest}, which is signed`, found });
+    if (found !== digest) return differs('corpus-file', join(folder.path, name), { expected: `SHA-256 ${digest}, which is signed`, found });
   }
   const bound = corpus.files.map(({ name }) => name);
   const stray = [...folder.files.keys()].find((name) => name.startsWith('corpus/') && !bound.includes(name));
@@ -69,7 +68,8 @@ const checkCorpus = (folder: RunFolder, { court: { corpus }, profile }: LawPredi
 const checkEvidence = (folder: RunFolder, { evidence }: LawPredicate, broken: Map<string, JsonObject>): Result<Compared, Fault> => {
   const { name, sha256: digest, entries, complete } = evidence.record;
   const file = join(folder.path, name);
-  if (!folder.files.has(name)) return differs('record-file', file, { expected: `the record ${digest}, which is signed`, found: 'no such file' });
+  if (!folder.files.has(name))
+    return differs('record-file', file, { expected: `the record ${digest}, which is signed`, found: 'no such file' });
   const record = readRecord(file, ({ type, case: id, body }) => {
     const found = type === 'case' && isJsonObject(body) ? body['broken'] : undefined;
     if (id !== undefined && isJsonObject(found)) broken.set(id, found);

@@ -7,6 +7,7 @@ import { visibleJson } from '../base/visible-text.js';
 import type { Finding } from '../model/finding.js';
 import type { LawPredicate } from '../model/verdict.js';
 import type { RunFolder } from '../record/read-run-folder.js';
+import { asJson } from './run-record.js';
 import type { Compared } from './verify-contents.js';
 import { differs } from './verify-refusal.js';
 
@@ -47,13 +48,13 @@ const fileOf = (finding: Finding): string => `${under}${finding.case}.json`;
 type Expected = { readonly file: JsonObject; readonly signed: Json };
 
 const expectedOf = (finding: Finding, { court, profile, subject }: LawPredicate, broken: BrokenCases): Expected => ({
-  signed: JSON.parse(JSON.stringify(finding.counterexample ?? null)),
+  signed: asJson(finding.counterexample ?? {}),
   file: {
     court: court.revision,
     vocabulary: court.vocabulary.version,
     profile: profile.id,
     level: profile.level,
-    target: JSON.parse(JSON.stringify({ kind: subject.target.kind, without: subject.target.without, variant: subject.target.variant })),
+    target: asJson({ kind: subject.target.kind, without: subject.target.without, variant: subject.target.variant }),
     ...broken.get(finding.case),
   },
 });

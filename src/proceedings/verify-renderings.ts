@@ -24,7 +24,10 @@ export const checkRenderings = (folder: RunFolder, statement: VerifiedStatement)
     const read = folder.read(fileName);
     if (!read.ok) return read;
     if (isOurs && !Buffer.from(render(statement), 'utf8').equals(read.value))
-      return differs('view-changed', join(folder.path, fileName), { expected: 'the view that follows from the statement', found: 'another text' });
+      return differs('view-changed', join(folder.path, fileName), {
+        expected: 'the view that follows from the statement',
+        found: 'another text',
+      });
   }
   const how = isOurs ? 'made again and equal' : `listed only: court revision ${court.revision} made them, and this is another`;
   return ok({ checked: [`ci (${bound.length} views, ${how})`], bound });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sha256 } from '../base/digest.js';
 import { Fault } from '../base/fault.js';
 import type { Json } from '../base/json.js';
@@ -19,6 +18,7 @@ import type { Docket } from '../model/trial.js';
 import { type LawPredicate, type LawVerdict, lawNotice } from '../model/verdict.js';
 import { renderView } from '../reporters/html/render-view.js';
 import { reporters } from '../reporters/registry.js';
+import { generatorVersion } from '../trial/generator.js';
 import { vocabularyDigest, vocabularyVersion } from '../vocabulary/vocabulary.js';
 import type { CourtIdentity } from './court-identity.js';
 import type { Corpus } from './open-corpus.js';
@@ -110,7 +110,11 @@ const counterexampleFile = (broken: object, { subject, identity, docket, corpus 
     vocabulary: vocabularyVersion,
     profile: corpus.choice.profile.id,
     level: docket.level,
-    target: { kind: target.kind, ...(target.without === undefined ? {} : { without: target.without }), ...(target.variant === undefined ? {} : { variant: target.variant }) },
+    target: {
+      kind: target.kind,
+      ...(target.without === undefined ? {} : { without: target.without }),
+      ...(target.variant === undefined ? {} : { variant: target.variant }),
+    },
     ...broken,
   });
   return `${JSON.stringify(text, undefined, 2)}\n`;
@@ -159,11 +163,15 @@ const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete
       id: `urn:uuid:${world.uuid()}`,
       startedAt: isoTime(from.startedAt),
       finishedAt: isoTime(from.finishedAt),
-      generator: { name: 'fast-check', version: fc.__version },
+      generator: { name: 'fast-check', version: generatorVersion },
       seed: from.seed,
       runs: size.runs,
       minRuns: size.minRuns,
-      filters: [...docket.filters, ...(size.runs < size.minRuns ? [`runs ${size.runs} below ${size.minRuns}`] : []), ...(held.cut === undefined ? [] : [held.cut])],
+      filters: [
+        ...docket.filters,
+        ...(size.runs < size.minRuns ? [`runs ${size.runs} below ${size.minRuns}`] : []),
+        ...(held.cut === undefined ? [] : [held.cut]),
+      ],
       complete: isComplete,
       interrupted: world.isInterrupted(),
       evidenceClasses: ['LOCAL_TEST'],

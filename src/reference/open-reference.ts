@@ -105,5 +105,6 @@ const answer = (house: House, method: string, params: JsonObject): Json => {
 const answerInWorld = ({ subject, worlds }: House, method: string, params: JsonObject): Json => {
   const handle = methods.get(method);
   if (handle === undefined) throw new ProtocolRefusal(-32601, `unknown method: ${method}`);
-  return handle(subject, worlds.find(textParam(params, 'world')), params);
+  const name = textParam(params, 'world');
+  return handle(subject, method === 'witness/effects' ? worlds.peek(name) : worlds.find(name), params);
 };

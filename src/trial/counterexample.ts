@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.js';
+import { never } from '../base/never.js';
 import type { Exhibit, SendStep, Step } from '../model/exhibit.js';
 import type { Counterexample } from '../model/finding.js';
 import type { DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
@@ -47,16 +48,25 @@ const actInWords = (step: Step): string => {
       return `${step.name}: read the grant store`;
     case 'skills':
       return `${step.name}: read the skills that the subject lists`;
+    default:
+      return never(step);
   }
 };
 
-const sentOf = ({ name, act: _act, answer: _answer, task: _task, seen: _seen, sentAt: _sentAt, now: _now, ...sent }: SendStep): Json => ({ name, ...withoutUndefined(sent) });
+const sentOf = ({ name, act: _act, answer: _answer, task: _task, seen: _seen, sentAt: _sentAt, now: _now, ...sent }: SendStep): Json => ({
+  name,
+  ...withoutUndefined(sent),
+});
 
-const withoutUndefined = (object: object): { readonly [name: string]: Json } => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+const withoutUndefined = (object: object): { readonly [name: string]: Json } =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 const observedIn = (exhibit: Exhibit): Json => ({
   answers: exhibit.steps.flatMap((step): readonly Json[] => {
-    if (step.act === 'send') return [{ name: step.name, ...withoutUndefined(step.answer), ...(step.task === undefined ? {} : { task: withoutUndefined(step.task) }) }];
+    if (step.act === 'send')
+      return [
+        { name: step.name, ...withoutUndefined(step.answer), ...(step.task === undefined ? {} : { task: withoutUndefined(step.task) }) },
+      ];
     if (step.act === 'task') return [{ name: step.name, ...withoutUndefined(step.answer) }];
     return step.act === 'tasks' ? [{ name: step.name, tasks: step.tasks.map((task) => ({ ...task })) }] : [];
   }),

@@ -23,9 +23,14 @@ const cacheLimit = 400;
 const longestKey = 300;
 
 /** The draws of a case, and behind them those that only its control has. */
-export const makeDrawSet = (courtCase: CourtCase, at: { readonly control?: CourtCase | undefined; readonly facts: SubjectFacts; readonly vocabulary: Vocabulary }): DrawSet => {
+export const makeDrawSet = (
+  courtCase: CourtCase,
+  at: { readonly control?: CourtCase | undefined; readonly facts: SubjectFacts; readonly vocabulary: Vocabulary },
+): DrawSet => {
   const own = courtCase.given.map((use) => ({ ...use, own: true }));
-  const borrowed = (at.control?.given ?? []).filter(({ name }) => !own.some((use) => use.name === name)).map((use) => ({ ...use, own: false }));
+  const borrowed = (at.control?.given ?? [])
+    .filter(({ name }) => !own.some((use) => use.name === name))
+    .map((use) => ({ ...use, own: false }));
   const given = [...own, ...borrowed].flatMap(({ name, word, args, own: isOwn }): readonly Given[] => {
     const found = at.vocabulary.arbitrary(word);
     return found === undefined ? [] : [{ name, args, word: found, own: isOwn, references: at.vocabulary.references(args) }];
@@ -54,7 +59,11 @@ export const whyUnfillable = (set: DrawSet): string | undefined => {
 };
 
 /** Plans for all names, each chosen by `choose`; `undefined` where one cannot be filled. Plans that are given are kept. */
-export const completePlan = (set: DrawSet, kept: JsonObject, choose: (draw: Extract<Draw, { is: 'draw' }>) => Json): JsonObject | undefined => {
+export const completePlan = (
+  set: DrawSet,
+  kept: JsonObject,
+  choose: (draw: Extract<Draw, { is: 'draw' }>) => Json,
+): JsonObject | undefined => {
   const drawn: Record<string, Json> = {};
   for (const use of set.given) {
     const known = kept[use.name];
@@ -93,7 +102,10 @@ export const coverPlans = (set: DrawSet): { readonly plans: readonly JsonObject[
 };
 
 const coverOf = (set: DrawSet, use: Given): readonly JsonObject[] => {
-  const upstream = use.word.coversAcross === true ? set.given.filter((other) => use.references.includes(other.name) && other.word.coversAcross === true) : [];
+  const upstream =
+    use.word.coversAcross === true
+      ? set.given.filter((other) => use.references.includes(other.name) && other.word.coversAcross === true)
+      : [];
   const companies = upstream.reduce<readonly JsonObject[]>((sofar, other) => sofar.flatMap((kept) => coversIn(set, other, kept)), [{}]);
   return companies.flatMap((kept) => coversIn(set, use, kept));
 };
@@ -104,7 +116,9 @@ const coversIn = (set: DrawSet, use: Given, kept: JsonObject): readonly JsonObje
   return draw?.is === 'draw' ? draw.cover.map((value) => ({ ...kept, [use.name]: value })) : [];
 };
 
-const unique = (plans: readonly JsonObject[]): readonly JsonObject[] => [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];
+const unique = (plans: readonly JsonObject[]): readonly JsonObject[] => [
+  ...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values(),
+];
 
 /** Simpler plans, best first: one draw made simpler at a time; those that refer to it become plain where they no longer fit. */
 export const simplerPlans = (set: DrawSet, plan: JsonObject): readonly JsonObject[] =>
@@ -136,7 +150,8 @@ export const materialise = (
     const planned = plan[use.name];
     if (planned === undefined) continue;
     const made = use.word.materialise;
-    values[use.name] = made === undefined ? planned : made(planned, at.vocabulary.resolve(use.args, values), { ids: at.ids, facts: at.facts, values });
+    values[use.name] =
+      made === undefined ? planned : made(planned, at.vocabulary.resolve(use.args, values), { ids: at.ids, facts: at.facts, values });
   }
   return values;
 };

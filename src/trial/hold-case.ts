@@ -84,7 +84,8 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
   };
 };
 
-const tooMany = (tally: Tally): string => `too many draws could not be used (${tally.discarded} discarded, ${tally.notApplicable} not applicable)`;
+const tooMany = (tally: Tally): string =>
+  `too many draws could not be used (${tally.discarded} discarded, ${tally.notApplicable} not applicable)`;
 
 /** One run as fast-check sees it: nothing where it held or says nothing, an error where the law was broken, a discard where the draw is of no use. */
 const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
@@ -137,7 +138,10 @@ const controlsPass = (hearing: Hearing, record: RunRecord): boolean => {
 /** The falsifier's control as an entry of its own, judged on the run that was held beside the attack. */
 const controlEntry = (entry: DocketEntry): DocketEntry => {
   const { case: falsifier, control } = entry;
-  const terms = falsifier.paired === undefined && control !== undefined ? control : { ...falsifier, attempted: [], expect: falsifier.paired?.expect ?? [] };
+  const terms =
+    falsifier.paired === undefined && control !== undefined
+      ? control
+      : { ...falsifier, attempted: [], expect: falsifier.paired?.expect ?? [] };
   return { ...entry, case: { ...terms, kind: 'control' } };
 };
 
@@ -154,12 +158,16 @@ const orderOf = ({ entry, tools, runs }: Hearing): Order => {
   return runs % 2 === 0 ? 'control first' : 'attack first';
 };
 
-const hold = async (hearing: Hearing, planned: RunPlan, order: Order): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
+const hold = async (
+  hearing: Hearing,
+  planned: RunPlan,
+  order: Order,
+): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
   const { entry, tools, draws } = hearing;
   hearing.runs += 1;
   const salt = `${tools.session}/${tools.master}/${entry.case.id}/${hearing.runs}`;
   const opened: RunTools['opened'] = (world, exhibit) => tools.opened(world, exhibit, 'main');
-  const record = await holdRun(hearing.runs, planned, order, { ...tools, entry, draws, salt, opened });
+  const record = await holdRun(planned, { run: hearing.runs, order }, { ...tools, entry, draws, salt, opened });
   return { record, ruling: tools.judge(entry, record) };
 };
 

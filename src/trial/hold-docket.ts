@@ -36,6 +36,13 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
     const trial = held.get(entry.case.id);
     if (trial === undefined) return [];
     const own = late.filter((effect) => effect.case === entry.case.id);
-    return [{ ...trial, late: own.map(({ world, effects }) => `${effects.length} effect(s) in ${world} after the run was over: ${JSON.stringify(effects[0])}`) }];
+    return [
+      {
+        ...trial,
+        late: own.map(
+          ({ world, effects }) => `${effects.length} effect(s) in ${world} after the run was over: ${JSON.stringify(effects[0])}`,
+        ),
+      },
+    ];
   });
 };

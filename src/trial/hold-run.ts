@@ -20,10 +20,17 @@ export type RunTools = WorldTools & {
 };
 
 /** Holds one run: the acts of the case in a world of their own, its controls on the same draw, its twin. */
-export const holdRun = async (run: number, planned: RunPlan, order: Order, tools: RunTools): Promise<RunRecord> => {
+export const holdRun = async (
+  planned: RunPlan,
+  { run, order }: { readonly run: number; readonly order: Order },
+  tools: RunTools,
+): Promise<RunRecord> => {
   const { entry } = tools;
   const main = (): Promise<Exhibit> => holdActs(withoutOmitted(entry.case.when, planned.omitted), planned.plan, { ...tools, role: 'main' });
-  const control = async (side: ControlRun['side']): Promise<ControlRun> => ({ side, exhibit: await holdControl(planned.plan, side, tools) });
+  const control = async (side: ControlRun['side']): Promise<ControlRun> => ({
+    side,
+    exhibit: await holdControl(planned.plan, side, tools),
+  });
   const record = { case: entry.case.id, run, plan: planned.plan, omitted: planned.omitted };
   if (entry.case.kind === 'control') return { ...record, main: await main(), controls: [] };
   const before = order === 'attack first' ? [] : [await control('before')];

@@ -19,9 +19,11 @@ export const makeIds = (salt: string): Ids => {
 /** The name of a world. */
 export const worldName = (salt: string): string => `w${sha256(`world ${salt}`).slice(0, 16)}`;
 
-const uuidFrom = (hex: string): string => `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+const uuidFrom = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 
 const bits = 32;
 
 /** The seed of one case under a master seed: a signed 32-bit integer, as fast-check takes it. */
-export const caseSeed = (master: number, caseId: string): number => Number.parseInt(sha256(`${master} ${caseId}`).slice(0, bits / 4), 16) | 0;
+export const caseSeed = (master: number, caseId: string): number =>
+  Number.parseInt(sha256(`${master} ${caseId}`).slice(0, bits / 4), 16) | 0;

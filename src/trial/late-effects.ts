@@ -19,7 +19,11 @@ export type LateWatch = {
 };
 
 /** Only worlds of their own are watched, and only where the subject keeps several. The oldest are read and let go beyond a limit. */
-export const watchWorlds = (tools: { readonly target: Target; readonly facts: SubjectFacts; readonly vocabulary: Vocabulary }): LateWatch => {
+export const watchWorlds = (tools: {
+  readonly target: Target;
+  readonly facts: SubjectFacts;
+  readonly vocabulary: Vocabulary;
+}): LateWatch => {
   const { target, facts, vocabulary } = tools;
   const keepsWorlds = facts.abilities.includes('reset') && facts.abilities.includes('multi-world');
   const watched: Watched[] = [];
@@ -27,13 +31,19 @@ export const watchWorlds = (tools: { readonly target: Target; readonly facts: Su
   const readOne = async ({ world, case: caseId, after, allowance }: Watched): Promise<void> => {
     const { effects } = await target.request('witness/effects', { world, ...(after === undefined ? {} : { after }) });
     const late = effects.filter(({ seq }) => after === undefined || seq > after);
-    if (late.length > allowance) found.push({ case: caseId, world, effects: late.map((effect): Json => ({ ...Object.fromEntries(Object.entries(effect)) })) });
+    if (late.length > allowance)
+      found.push({ case: caseId, world, effects: late.map((effect): Json => ({ ...Object.fromEntries(Object.entries(effect)) })) });
   };
   const pending: Promise<void>[] = [];
   return {
     watch: (caseId, world, exhibit) => {
       if (!keepsWorlds) return;
-      watched.push({ world: world.name, case: caseId, after: world.lastSeen().effects, allowance: vocabulary.lateAllowance(exhibit, facts) });
+      watched.push({
+        world: world.name,
+        case: caseId,
+        after: world.lastSeen().effects,
+        allowance: vocabulary.lateAllowance(exhibit, facts),
+      });
       const oldest = watched.length > mostWorlds ? watched.shift() : undefined;
       if (oldest !== undefined) pending.push(readOne(oldest));
     },

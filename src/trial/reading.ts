@@ -8,20 +8,29 @@ export type Cursor = { effects: number | undefined; receipts: number | undefined
 export const startCursor = (): Cursor => ({ effects: undefined, receipts: undefined, decisions: undefined });
 
 /** What the witness planes show that they had not shown before. Rows at or under the counter are dropped, whatever the target returns. */
-export const makeReading = (world: string, cursor: Cursor, { target, facts }: WorldTools) => async (): Promise<Reading> => {
-  const since = (after: number | undefined): { readonly world: string; readonly after?: number } => ({ world, ...(after === undefined ? {} : { after }) });
-  const has = (ability: string): boolean => facts.abilities.includes(ability);
-  const [effects, receipts, decisions] = await Promise.all([
-    has('effects') ? target.request('witness/effects', since(cursor.effects)).then((answer) => answer.effects) : [],
-    has('receipts') ? target.request('witness/receipts', since(cursor.receipts)).then((answer) => answer.receipts) : [],
-    has('decisions') ? target.request('witness/decisions', since(cursor.decisions)).then((answer) => answer.decisions) : [],
-  ]);
-  const fresh = { effects: newer(effects, cursor.effects), receipts: newer(receipts, cursor.receipts), decisions: newer(decisions, cursor.decisions) };
-  cursor.effects = highest(fresh.effects, cursor.effects);
-  cursor.receipts = highest(fresh.receipts, cursor.receipts);
-  cursor.decisions = highest(fresh.decisions, cursor.decisions);
-  return fresh;
-};
+export const makeReading =
+  (world: string, cursor: Cursor, { target, facts }: WorldTools) =>
+  async (): Promise<Reading> => {
+    const since = (after: number | undefined): { readonly world: string; readonly after?: number } => ({
+      world,
+      ...(after === undefined ? {} : { after }),
+    });
+    const has = (ability: string): boolean => facts.abilities.includes(ability);
+    const [effects, receipts, decisions] = await Promise.all([
+      has('effects') ? target.request('witness/effects', since(cursor.effects)).then((answer) => answer.effects) : [],
+      has('receipts') ? target.request('witness/receipts', since(cursor.receipts)).then((answer) => answer.receipts) : [],
+      has('decisions') ? target.request('witness/decisions', since(cursor.decisions)).then((answer) => answer.decisions) : [],
+    ]);
+    const fresh = {
+      effects: newer(effects, cursor.effects),
+      receipts: newer(receipts, cursor.receipts),
+      decisions: newer(decisions, cursor.decisions),
+    };
+    cursor.effects = highest(fresh.effects, cursor.effects);
+    cursor.receipts = highest(fresh.receipts, cursor.receipts);
+    cursor.decisions = highest(fresh.decisions, cursor.decisions);
+    return fresh;
+  };
 
 const newer = <Row extends { readonly seq: number }>(rows: readonly Row[], after: number | undefined): readonly Row[] =>
   after === undefined ? rows : rows.filter(({ seq }) => seq > after);

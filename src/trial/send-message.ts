@@ -4,7 +4,8 @@ import type { Message } from '../model/words.js';
 import { settleTask } from './settle.js';
 import type { WorldTools } from './world.js';
 
-type SendTools = WorldTools & {
+/** What sending in one world needs. */
+export type SendTools = WorldTools & {
   readonly world: string;
   clock(): Promise<{ readonly now?: number }>;
   reading(): Promise<Reading>;
@@ -64,4 +65,3 @@ const join = (a: Reading, b: Reading): Reading => ({
   receipts: [...a.receipts, ...b.receipts],
   decisions: [...a.decisions, ...b.decisions],
 });
-

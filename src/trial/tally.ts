@@ -51,6 +51,8 @@ export const countOpen = (tally: Tally, ruling: Exclude<RunRuling, { is: 'held' 
 
 /** The statistics as data, dimensions and values sorted. */
 export const statisticsOf = (tally: Tally): { readonly [dimension: string]: { readonly [value: string]: number } } =>
-  Object.fromEntries([...tally.statistics].toSorted(byName).map(([dimension, values]) => [dimension, Object.fromEntries([...values].toSorted(byName))]));
+  Object.fromEntries(
+    [...tally.statistics].toSorted(byName).map(([dimension, values]) => [dimension, Object.fromEntries([...values].toSorted(byName))]),
+  );
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,7 @@ import type { Reading, Step, SubjectFacts } from '../model/exhibit.js';
 import type { Target } from '../model/target.js';
 import type { Performer, Vocabulary } from '../model/words.js';
 import { makeReading, startCursor } from './reading.js';
-import { sendMessage } from './send-message.js';
+import { type SendTools, sendMessage } from './send-message.js';
 
 /** Time as the trial sees it: milliseconds since the epoch, and waiting. */
 export type Time = { now(): number; sleep(ms: number): Promise<void> };
@@ -45,17 +45,35 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
   };
   const sentBefore = (): boolean => steps.some(({ act }) => act === 'send');
   const readAfter = async (): Promise<{ readonly seen?: Reading }> => (sentBefore() ? { seen: await reading() } : {});
-  const performer: Performer = {
-    send: async (step, message) => record(await sendMessage(step, message, { ...tools, world, clock, reading })),
+  const performer = performerOf({ ...tools, world, hasClock, clock, reading, record, readAfter });
+  return { name: world, own, steps, performer, now, lastSeen: () => ({ effects: cursor.effects }) };
+};
+
+type PerformTools = SendTools & {
+  readonly hasClock: boolean;
+  record<Made extends Step>(step: Made): Made;
+  readAfter(): Promise<{ readonly seen?: Reading }>;
+};
+
+/** The acts of the planes, each recorded as one step. */
+const performerOf = (tools: PerformTools): Performer => {
+  const { target, world, record, readAfter } = tools;
+  return {
+    send: async (step, message) => record(await sendMessage(step, message, tools)),
     grant: async (step, asked) => {
       const answer = await target.request('operator/grant', { world, ...asked });
-      return record({ name: step, act: 'grant', ...asked, ...('refused' in answer ? declinedBy(answer) : typeof answer.grantId === 'string' ? { grantId: answer.grantId } : {}) });
+      return record({
+        name: step,
+        act: 'grant',
+        ...asked,
+        ...('refused' in answer ? declinedBy(answer) : typeof answer.grantId === 'string' ? { grantId: answer.grantId } : {}),
+      });
     },
     revoke: async (step, asked) => {
       const answer = await target.request('operator/revoke', { world, ...asked });
       return record({ name: step, act: 'revoke', ...asked, ...declinedBy(answer), ...(await readAfter()) });
     },
-    advanceClock: async (step, ms) => record(await moveClock(step, ms, { ...tools, world, hasClock })),
+    advanceClock: async (step, ms) => record(await moveClock(step, ms, tools)),
     restart: async (step) => {
       const answer = await target.request('operator/restart', { world });
       return record({ name: step, act: 'restart', ...declinedBy(answer), ...(await readAfter()) });
@@ -81,7 +99,6 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
       return record({ name: step, act: 'skills', skills: skills.map(({ id }) => id) });
     },
   };
-  return { name: world, own, steps, performer, now, lastSeen: () => ({ effects: cursor.effects }) };
 };
 
 const declinedBy = (answer: object): { readonly declined?: string } => {
@@ -97,7 +114,9 @@ type MoveTools = WorldTools & { readonly world: string; readonly hasClock: boole
 const moveClock = async (name: string, ms: number, { target, time, world, hasClock }: MoveTools): Promise<Step> => {
   if (hasClock) {
     const answer = await target.request('operator/advanceClock', { world, ms });
-    return 'now' in answer ? { name, act: 'advance-clock', ms, now: answer.now } : { name, act: 'advance-clock', ms, ...declinedBy(answer) };
+    return 'now' in answer
+      ? { name, act: 'advance-clock', ms, now: answer.now }
+      : { name, act: 'advance-clock', ms, ...declinedBy(answer) };
   }
   if (ms > longestWait) return { name, act: 'advance-clock', ms, declined: 'real time cannot be moved so far' };
   if (ms > 0) await time.sleep(ms);

@@ -11,7 +11,14 @@ export const drawOneOf = (choices: readonly Json[], label: string, why: string):
     plain,
     cover: choices,
     generate: (random) => pick(random, choices),
-    simpler: (plan) => choices.slice(0, Math.max(0, choices.findIndex((choice) => choice === plan))),
+    simpler: (plan) =>
+      choices.slice(
+        0,
+        Math.max(
+          0,
+          choices.findIndex((choice) => choice === plan),
+        ),
+      ),
     labels: (plan) => ({ [label]: typeof plan === 'string' ? plan : JSON.stringify(plan) }),
   };
 };

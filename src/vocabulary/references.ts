@@ -18,7 +18,10 @@ const resolveText = (text: string, values: JsonObject): Json => {
   return members
     .split('.')
     .slice(1)
-    .reduce<Json>((value, member) => (isJsonObject(value) && Object.hasOwn(value, member) ? (value[member] ?? null) : null), values[name] ?? null);
+    .reduce<Json>(
+      (value, member) => (isJsonObject(value) && Object.hasOwn(value, member) ? (value[member] ?? null) : null),
+      values[name] ?? null,
+    );
 };
 
 /** The names of draws and steps that an argument refers to. */

@@ -24,7 +24,10 @@ export const wordTable: WordTable = {
 
 /** SHA-256 of the documented words: two courts with one digest speak one language. */
 export const vocabularyDigest = (): string =>
-  digestOf({ version: vocabularyVersion, words: [...wordTable.arbitraries, ...wordTable.acts, ...wordTable.proofs].map((doc) => ({ ...doc })) });
+  digestOf({
+    version: vocabularyVersion,
+    words: [...wordTable.arbitraries, ...wordTable.acts, ...wordTable.proofs].map((doc) => ({ ...doc })),
+  });
 
 const arbitraryNamed = (word: string): ArbitraryWord | undefined => arbitraryWords.find((one) => one.word === word);
 
@@ -52,7 +55,15 @@ const valuesOf = (step: Step): Json => {
   switch (step.act) {
     case 'send': {
       const { taskId = null, contextId = null, receiptId = null } = settledOf(step);
-      return { task: taskId ?? null, taskId: taskId ?? null, context: contextId ?? null, contextId: contextId ?? null, receiptId: receiptId ?? null, messageId: step.messageId, nonce: step.nonce ?? null };
+      return {
+        task: taskId ?? null,
+        taskId: taskId ?? null,
+        context: contextId ?? null,
+        contextId: contextId ?? null,
+        receiptId: receiptId ?? null,
+        messageId: step.messageId,
+        nonce: step.nonce ?? null,
+      };
     }
     case 'grant':
       return { grantId: step.grantId ?? null, expiresAt: step.expiresAt ?? null };
@@ -79,6 +90,10 @@ export const vocabulary: Vocabulary = {
 export const needsOf = (courtCase: CourtCase): readonly string[] => {
   const draws = courtCase.given.flatMap(({ word, args }) => arbitraryNamed(word)?.needs(args) ?? []);
   const acts = [...courtCase.when, ...(courtCase.paired?.when ?? [])].flatMap(({ word, args }) => actNamed(word)?.needs(args) ?? []);
-  const proofs = [...courtCase.attempted, ...courtCase.expect, ...courtCase.forbidden, ...(courtCase.paired?.expect ?? [])].flatMap(({ word, args }) => proofNeeds(word, args));
-  return [...new Set([...courtCase.needs, ...(courtCase.twin === undefined ? [] : ['reset']), ...draws, ...acts, ...proofs, 'effects'])].toSorted();
+  const proofs = [...courtCase.attempted, ...courtCase.expect, ...courtCase.forbidden, ...(courtCase.paired?.expect ?? [])].flatMap(
+    ({ word, args }) => proofNeeds(word, args),
+  );
+  return [
+    ...new Set([...courtCase.needs, ...(courtCase.twin === undefined ? [] : ['reset']), ...draws, ...acts, ...proofs, 'effects']),
+  ].toSorted();
 };

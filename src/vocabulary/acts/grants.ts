@@ -7,7 +7,8 @@ import { membersOf, numberOf, objectArgs, referenceArg, textOf } from '../argume
 /** `grant`: the operator lets a principal use a skill, for a while (`expires`, milliseconds) or within bounds (`constraints`). */
 export const grant: ActWord = {
   word: 'grant',
-  summary: 'The operator grants a skill `to` a principal; `expires` is milliseconds from the world\'s present, `constraints` bounds the input.',
+  summary:
+    "The operator grants a skill `to` a principal; `expires` is milliseconds from the world's present, `constraints` bounds the input.",
   example: 'when: [ { granted: { grant: { to: $actor, skill: $skill, expires: $life } } } ]',
   args: objectArgs({ to: referenceArg, skill: referenceArg, expires: referenceArg, constraints: referenceArg }, ['to', 'skill']),
   needs: (args) => [

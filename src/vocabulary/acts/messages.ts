@@ -21,7 +21,8 @@ const messageArgs = {
 /** `send`: a message to the subject; its outcome is settled before the next act. */
 export const send: ActWord = {
   word: 'send',
-  summary: 'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted.',
+  summary:
+    'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted.',
   example: 'when: [ { call: { send: { as: $actor, skill: $skill, input: $input } } } ]',
   args: objectArgs(messageArgs, ['as']),
   needs: () => ['send'],
@@ -43,7 +44,12 @@ export const resend: ActWord = {
   perform: async (name, args, scene) => {
     const first = scene.steps.find((step): step is SendStep => step.act === 'send' && step.name === textOf(args, 'of'));
     if (first === undefined) return { skip: 'the message to repeat was not sent' };
-    const changed = { as: first.principal, ...keep('skill', first.skill), ...keep('input', first.input), ...membersOf(scene.resolve(args)) };
+    const changed = {
+      as: first.principal,
+      ...keep('skill', first.skill),
+      ...keep('input', first.input),
+      ...membersOf(scene.resolve(args)),
+    };
     return scene.perform.send(name, { ...messageFrom(changed, scene, first.messageId), repeats: first.name });
   },
 };
@@ -53,7 +59,8 @@ const keep = (name: string, value: Json | undefined): { readonly [name: string]:
 /** Why a message cannot be put on a task or context that it names: the act that should have made one made none. */
 const missingThread = (args: Json, resolved: Json): string | undefined => {
   for (const thread of ['task', 'context'])
-    if (textOf(args, thread) !== undefined && typeof membersOf(resolved)[thread] !== 'string') return `the earlier answer named no ${thread}`;
+    if (textOf(args, thread) !== undefined && typeof membersOf(resolved)[thread] !== 'string')
+      return `the earlier answer named no ${thread}`;
   return undefined;
 };
 

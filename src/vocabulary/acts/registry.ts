@@ -6,5 +6,17 @@ import { advanceClock, breakFault, listTasks, mend, read, restart } from './worl
 
 /** Every word that can stand in `when`. */
 export const actWords: readonly ActWord[] = [
-  grant, grantAll, revoke, advanceClock, send, resend, getTask, cancel, listTasks, restart, breakFault, mend, read,
+  grant,
+  grantAll,
+  revoke,
+  advanceClock,
+  send,
+  resend,
+  getTask,
+  cancel,
+  listTasks,
+  restart,
+  breakFault,
+  mend,
+  read,
 ];

@@ -50,4 +50,3 @@ export const cancel: ActWord = {
   needs: () => ['task'],
   perform: askForTask('cancel'),
 };
-

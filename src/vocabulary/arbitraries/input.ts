@@ -10,10 +10,9 @@ export const input: ArbitraryWord = {
   summary:
     'A valid input of a skill. `other-than` gives one that differs from an earlier draw; `invalid: true` one that the declared schema refuses; `incomplete: true` one that may lack everything.',
   example: 'given: { input: { input: { for: $skill } }, other: { input: { for: $skill, other-than: $input } } }',
-  args: objectArgs(
-    { for: referenceArg, 'other-than': referenceArg, invalid: { type: 'boolean' }, incomplete: { type: 'boolean' } },
-    ['for'],
-  ),
+  args: objectArgs({ for: referenceArg, 'other-than': referenceArg, invalid: { type: 'boolean' }, incomplete: { type: 'boolean' } }, [
+    'for',
+  ]),
   needs: () => [],
   draw: (args, scene) => {
     const resolved = resolveReferences(args, scene.drawn);

@@ -26,16 +26,24 @@ export const laundering: ArbitraryWord = {
   summary:
     'A claim that a caller has no right to make, hidden in a message: `claim` says which (identity, authority, grant-id, signature, class, reserved), `as` whom or what it names, `for` the skill whose input may carry it.',
   example: 'given: { marker: { laundering: { claim: identity, as: $victim, for: $skill } } }',
-  args: objectArgs({ claim: { enum: [...claims] }, as: referenceArg, of: { type: 'string' }, for: referenceArg, by: referenceArg }, ['claim', 'for']),
+  args: objectArgs({ claim: { enum: [...claims] }, as: referenceArg, of: { type: 'string' }, for: referenceArg, by: referenceArg }, [
+    'claim',
+    'for',
+  ]),
   needs: () => [],
   draw: (args, { facts, drawn }) => {
     const claim = claimOf(args);
     const skill = facts.skills.find(({ id }) => id === textOf(resolveReferences(args, drawn), 'for'));
-    return drawMarker(claim, placements.filter((placement) => placement !== 'input' || isOpen(skill)));
+    return drawMarker(
+      claim,
+      placements.filter((placement) => placement !== 'input' || isOpen(skill)),
+    );
   },
   materialise: (plan, args, { values }) => {
     const parsed = parsePlan(plan);
-    return parsed === undefined ? plan : { ...parsed, value: valueOf({ claim: claimOf(args), key: parsed.key, form: parsed.form }, args, values) };
+    return parsed === undefined
+      ? plan
+      : { ...parsed, value: valueOf({ claim: claimOf(args), key: parsed.key, form: parsed.form }, args, values) };
   },
 };
 

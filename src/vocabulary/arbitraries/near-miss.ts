@@ -7,7 +7,8 @@ import { nearMissKinds, nearMissOf, tellingKinds } from '../laundering/near-miss
 /** `near-miss`: a principal whose name looks like another's and is not it, in a way that this subject does not fold. */
 export const nearMiss: ArbitraryWord = {
   word: 'near-miss',
-  summary: 'A principal name that looks like the one of an earlier draw: other case, spaces, Unicode form, look-alike letter, prefix, suffix …',
+  summary:
+    'A principal name that looks like the one of an earlier draw: other case, spaces, Unicode form, look-alike letter, prefix, suffix …',
   example: 'given: { actor: { principal: { accented: true } }, double: { near-miss: { of: $actor } } }',
   args: objectArgs({ of: referenceArg }, ['of']),
   needs: () => ['mint-principal'],

@@ -11,5 +11,18 @@ import { duration, instant, integerEdge } from './time.js';
 
 /** Every word that can stand in `given`. */
 export const arbitraryWords: readonly ArbitraryWord[] = [
-  principal, skill, input, laundering, nearMiss, selector, constraints, duration, instant, messageId, text, integerEdge, oneOf, constant,
+  principal,
+  skill,
+  input,
+  laundering,
+  nearMiss,
+  selector,
+  constraints,
+  duration,
+  instant,
+  messageId,
+  text,
+  integerEdge,
+  oneOf,
+  constant,
 ];

@@ -9,14 +9,22 @@ import { resolveReferences } from '../references.js';
 /** `selector`: a skill selector that is not exactly a skill's id: near one (`near`), or of none (`unknown`). Never null. */
 export const selector: ArbitraryWord = {
   word: 'selector',
-  summary: 'A skill selector that names no skill: `near: $skill` gives list, object, number, other case, spaces, prefix, look-alike; `unknown: true` words that no skill has.',
+  summary:
+    'A skill selector that names no skill: `near: $skill` gives list, object, number, other case, spaces, prefix, look-alike; `unknown: true` words that no skill has.',
   example: 'given: { near: { selector: { near: $skill } }, ghost: { selector: { unknown: true } } }',
   args: objectArgs({ near: referenceArg, unknown: { type: 'boolean' }, text: { type: 'boolean' } }),
   needs: () => [],
   draw: (args, { facts, drawn }) => {
     const near = textOf(resolveReferences(args, drawn), 'near');
     const choices = near === undefined ? unknownSelectors(facts) : nearSelectors(near, facts);
-    return labelled(drawOneOf(choices.map(([, value]) => value), 'selector', 'every selector names a skill'), choices);
+    return labelled(
+      drawOneOf(
+        choices.map(([, value]) => value),
+        'selector',
+        'every selector names a skill',
+      ),
+      choices,
+    );
   },
 };
 
@@ -25,7 +33,10 @@ type Named = readonly [string, Json];
 const labelled = (draw: Draw, choices: readonly Named[]): Draw =>
   draw.is === 'empty'
     ? draw
-    : { ...draw, labels: (plan) => ({ selector: choices.find(([, value]) => JSON.stringify(value) === JSON.stringify(plan))?.[0] ?? 'other' }) };
+    : {
+        ...draw,
+        labels: (plan) => ({ selector: choices.find(([, value]) => JSON.stringify(value) === JSON.stringify(plan))?.[0] ?? 'other' }),
+      };
 
 const nearSelectors = (id: string, facts: SubjectFacts): readonly Named[] => {
   const near: readonly Named[] = [
@@ -50,7 +61,22 @@ const nearSelectors = (id: string, facts: SubjectFacts): readonly Named[] => {
   return withoutSkills(near, facts);
 };
 
-const words = ['no-such-skill', 'delete_everything', 'observe', 'read', '__proto__', 'constructor', 'toString', '', ' ', 'default', 'admin', '0', 'null', 'undefined'];
+const words = [
+  'no-such-skill',
+  'delete_everything',
+  'observe',
+  'read',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  ' ',
+  'default',
+  'admin',
+  '0',
+  'null',
+  'undefined',
+];
 
 const unknownSelectors = (facts: SubjectFacts): readonly Named[] => {
   const typed = facts.skills.slice(0, 2).flatMap(({ id }): readonly Named[] => [

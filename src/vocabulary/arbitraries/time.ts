@@ -34,7 +34,8 @@ export const duration: ArbitraryWord = {
 /** `instant`: a moment beside one that an earlier act fixed; `plus` is milliseconds, or a list of them, each covered. */
 export const instant: ArbitraryWord = {
   word: 'instant',
-  summary: 'A moment `plus` milliseconds from one that an act answered, such as the end of a grant; 1 s is the least distance on real time.',
+  summary:
+    'A moment `plus` milliseconds from one that an act answered, such as the end of a grant; 1 s is the least distance on real time.',
   example: 'given: { end: { instant: { at: $granted.expiresAt, plus: [0, 1] } } }',
   args: objectArgs(
     { at: { type: 'string' }, plus: { anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' }, minItems: 1 }] } },

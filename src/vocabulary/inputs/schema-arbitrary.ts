@@ -16,7 +16,9 @@ export const arbitraryOf = (schema: Json, root: Json = schema, depth = 0): fc.Ar
   if (isJsonList(choices) && choices.length > 0) return fc.constantFrom(...choices);
   const branches = flat['anyOf'] ?? flat['oneOf'];
   if (isJsonList(branches) && branches.length > 0)
-    return fc.oneof(...branches.map((branch) => arbitraryOf(isJsonObject(branch) ? { ...without(flat), ...branch } : branch, root, depth + 1)));
+    return fc.oneof(
+      ...branches.map((branch) => arbitraryOf(isJsonObject(branch) ? { ...without(flat), ...branch } : branch, root, depth + 1)),
+    );
   const type = flat['type'];
   if (isJsonList(type) && type.length > 0) return fc.oneof(...type.map((one) => arbitraryOf({ ...flat, type: one }, root, depth + 1)));
   return typed(flat, root, depth);
@@ -102,9 +104,16 @@ const largest = 1_000_000;
 const numberArbitrary = (schema: JsonObject, number: (name: string, otherwise: number) => number): fc.Arbitrary<Json> => {
   const step = number('multipleOf', 1);
   const low = Math.ceil(Math.max(number('minimum', -largest), number('exclusiveMinimum', -Infinity) + Number.EPSILON) / step);
-  const top = Math.floor(Math.min(number('maximum', Math.max(largest, low * step + largest)), number('exclusiveMaximum', Infinity) - Number.EPSILON) / step);
+  const top = Math.floor(
+    Math.min(number('maximum', Math.max(largest, low * step + largest)), number('exclusiveMaximum', Infinity) - Number.EPSILON) / step,
+  );
   const [min, max] = [openAbove(low, step, schema), openBelow(top, step, schema)];
-  return max < min ? fc.constant(number('minimum', 0)) : fc.integer({ min, max }).map((n) => n * step, (value) => unstep(value, step));
+  return max < min
+    ? fc.constant(number('minimum', 0))
+    : fc.integer({ min, max }).map(
+        (n) => n * step,
+        (value) => unstep(value, step),
+      );
 };
 
 const openAbove = (low: number, step: number, schema: JsonObject): number => (low * step === schema['exclusiveMinimum'] ? low + 1 : low);
@@ -133,7 +142,9 @@ export const variedExamples = (examples: readonly Json[], pointers: readonly str
   const drawn = fc.tuple(...varied.map((pointer) => arbitraryOf(schemaAt(schema, pointer) ?? {}, schema)));
   return fc
     .tuple(fc.constantFrom(...examples), drawn)
-    .map(([example, values]) => varied.reduce<Json>((value, pointer, index) => writePointer(value, pointer, values[index] ?? null), example));
+    .map(([example, values]) =>
+      varied.reduce<Json>((value, pointer, index) => writePointer(value, pointer, values[index] ?? null), example),
+    );
 };
 
 const schemaAt = (schema: Json, pointer: string): Json | undefined =>

@@ -41,7 +41,8 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
   const [example] = skill.examples ?? [];
   const arbitrary = example === undefined ? arbitraryOf(schema) : varying(skill, skill.examples ?? [], schema);
   const plain = example ?? plainest(arbitrary, accepts);
-  if (plain === undefined) return { is: 'unfillable', why: `no input that the schema of ${skill.id} accepts could be made; give \`examples\`` };
+  if (plain === undefined)
+    return { is: 'unfillable', why: `no input that the schema of ${skill.id} accepts could be made; give \`examples\`` };
   const simpler = (plan: Json): readonly Json[] => simplerOf(arbitrary, plan).filter(accepts);
   return {
     is: 'inputs',

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../base/json.js';
+import { never } from '../../base/never.js';
 import { membersOf, textOf } from '../arguments.js';
 import { signClaim } from './signed-claim.js';
 
@@ -10,10 +11,35 @@ export type Claim = (typeof claims)[number];
 export type Form = 'string' | 'object' | 'flag';
 
 const identityKeys = [
-  'a2a.auth', 'a2a_auth', 'auth', 'principal', 'identity', 'user', 'user_id', 'userId', 'sub', 'actor', 'tenant', 'owner', 'on_behalf_of', 'agentId',
+  'a2a.auth',
+  'a2a_auth',
+  'auth',
+  'principal',
+  'identity',
+  'user',
+  'user_id',
+  'userId',
+  'sub',
+  'actor',
+  'tenant',
+  'owner',
+  'on_behalf_of',
+  'agentId',
 ] as const;
 
-const authorityKeys = ['role', 'authority', 'grant', 'grantId', 'token', 'plan', 'proof', 'signature', 'task', 'approved', 'standing'] as const;
+const authorityKeys = [
+  'role',
+  'authority',
+  'grant',
+  'grantId',
+  'token',
+  'plan',
+  'proof',
+  'signature',
+  'task',
+  'approved',
+  'standing',
+] as const;
 
 /** The keys under which a claim may stand. */
 export const keysOf = (claim: Claim): readonly string[] => {
@@ -30,6 +56,8 @@ export const keysOf = (claim: Claim): readonly string[] => {
       return ['signature', 'proof', 'auth', 'authority'];
     case 'class':
       return ['consequence', 'consequenceBearing', 'dryRun', 'readOnlyHint'];
+    default:
+      return never(claim);
   }
 };
 
@@ -46,18 +74,38 @@ export const formsOf = (claim: Claim): readonly [Form, ...Form[]] => {
       return ['object'];
     case 'class':
       return ['flag'];
+    default:
+      return never(claim);
   }
 };
 
 const plainAuthority: { readonly [key: string]: string } = {
-  role: 'admin', authority: 'granted', grant: 'granted', grantId: 'grant-1', token: 'approved', plan: 'plan-1', proof: 'proof-1',
-  signature: 'c2lnbmVk', task: 'task-1', approved: 'true', standing: 'granted',
+  role: 'admin',
+  authority: 'granted',
+  grant: 'granted',
+  grantId: 'grant-1',
+  token: 'approved',
+  plan: 'plan-1',
+  proof: 'proof-1',
+  signature: 'c2lnbmVk',
+  task: 'task-1',
+  approved: 'true',
+  standing: 'granted',
 };
 
-const classValues: { readonly [key: string]: Json } = { consequence: 'observe', consequenceBearing: false, dryRun: true, readOnlyHint: true };
+const classValues: { readonly [key: string]: Json } = {
+  consequence: 'observe',
+  consequenceBearing: false,
+  dryRun: true,
+  readOnlyHint: true,
+};
 
 /** The value of a claim in one run. `args.as` is whom it names, `args.of` the step whose grant it presents, `args.by` who signs. */
-export const valueOf = (claimed: { readonly claim: Claim; readonly key: string; readonly form: Form }, args: Json, values: JsonObject): Json => {
+export const valueOf = (
+  claimed: { readonly claim: Claim; readonly key: string; readonly form: Form },
+  args: Json,
+  values: JsonObject,
+): Json => {
   const named = textOf(args, 'as') ?? 'somebody';
   const { claim, key, form } = claimed;
   switch (claim) {
@@ -72,6 +120,8 @@ export const valueOf = (claimed: { readonly claim: Claim; readonly key: string; 
       return signClaim({ principal: textOf(args, 'by') ?? '', skill: textOf(args, 'for') ?? '', values });
     case 'class':
       return classValues[key] ?? true;
+    default:
+      return never(claim);
   }
 };
 
@@ -88,5 +138,14 @@ const grantValue = (form: Form, args: Json): Json => {
   if (form === 'string') return grantId;
   const subject = membersOf(args)['by'] ?? null;
   const capability = membersOf(args)['for'] ?? null;
-  return { token_id: grantId, grantId, id: grantId, subject, principal: subject, capability, skill: capability, source: 'transport_verified' };
+  return {
+    token_id: grantId,
+    grantId,
+    id: grantId,
+    subject,
+    principal: subject,
+    capability,
+    skill: capability,
+    source: 'transport_verified',
+  };
 };

@@ -1,8 +1,20 @@
 import type { Json } from '../../base/json.js';
+import { never } from '../../base/never.js';
 
 /** What a claim is wrapped in. */
 export const containers = [
-  'plain', 'nested 1', 'nested 2', 'nested 3', 'nested 4', 'nested 5', 'nested 6', 'list of one', 'entry list', 'pair', 'JSON string', 'base64',
+  'plain',
+  'nested 1',
+  'nested 2',
+  'nested 3',
+  'nested 4',
+  'nested 5',
+  'nested 6',
+  'list of one',
+  'entry list',
+  'pair',
+  'JSON string',
+  'base64',
 ] as const;
 export type Container = (typeof containers)[number];
 
@@ -28,6 +40,8 @@ export const contain = (container: Container, key: string, value: Json): Json =>
       return { data: JSON.stringify({ [key]: value }) };
     case 'base64':
       return { data: Buffer.from(JSON.stringify({ [key]: value })).toString('base64') };
+    default:
+      return never(container);
   }
 };
 

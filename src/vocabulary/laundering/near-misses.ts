@@ -1,9 +1,21 @@
+import { never } from '../../base/never.js';
 import type { PrincipalEquality } from '../../model/protocol.js';
 import { fullwidth, otherCase } from './spellings.js';
 
 /** How a name can look like another and not be it. */
 export const nearMissKinds = [
-  'case', 'trailing space', 'leading space', 'nfd', 'fullwidth', 'zero-width inside', 'confusable', 'prefix', 'suffix', 'underscore', 'newline', 'tenant',
+  'case',
+  'trailing space',
+  'leading space',
+  'nfd',
+  'fullwidth',
+  'zero-width inside',
+  'confusable',
+  'prefix',
+  'suffix',
+  'underscore',
+  'newline',
+  'tenant',
 ] as const;
 export type NearMissKind = (typeof nearMissKinds)[number];
 
@@ -46,6 +58,8 @@ export const nearMissOf = (kind: NearMissKind, name: string): string => {
       return `${name}\n`;
     case 'tenant':
       return `${name}:other`;
+    default:
+      return never(kind);
   }
 };
 
@@ -65,5 +79,7 @@ const foldOnce = (name: string, equality: PrincipalEquality): string => {
       return name.normalize('NFKC');
     case 'trim':
       return name.trim();
+    default:
+      return never(equality);
   }
 };

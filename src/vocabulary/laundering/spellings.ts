@@ -1,3 +1,5 @@
+import { never } from '../../base/never.js';
+
 /** How a key is written. */
 export const spellings = ['as is', 'other case', '_ for .', 'camel', 'trailing space', 'zero-width inside', 'fullwidth'] as const;
 export type Spelling = (typeof spellings)[number];
@@ -19,6 +21,8 @@ export const spell = (spelling: Spelling, key: string): string => {
       return `${key.slice(0, 1)}\u200b${key.slice(1)}`;
     case 'fullwidth':
       return fullwidth(key);
+    default:
+      return never(spelling);
   }
 };
 
@@ -30,4 +34,6 @@ const fullwidthOffset = 0xfee0;
 
 /** The text in fullwidth forms, which NFKC folds back. */
 export const fullwidth = (text: string): string =>
-  [...text].map((letter) => (/[!-~]/.test(letter) ? String.fromCodePoint((letter.codePointAt(0) ?? 0) + fullwidthOffset) : letter)).join('');
+  [...text]
+    .map((letter) => (/[!-~]/.test(letter) ? String.fromCodePoint((letter.codePointAt(0) ?? 0) + fullwidthOffset) : letter))
+    .join('');

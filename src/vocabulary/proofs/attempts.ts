@@ -1,3 +1,4 @@
+import { never } from '../../base/never.js';
 import type { Bench, ProofWord } from '../../model/words.js';
 import { refusalFamilies } from '../../model/vocabulary-tables.js';
 import { textOf } from '../arguments.js';
@@ -12,7 +13,8 @@ const settledFamilies = ['command-identity', 'outcome', 'store', 'authority'] as
 /** `decided`: the authority boundary decided about this very message, whatever it decided. */
 export const decided: ProofWord = {
   word: 'decided',
-  summary: 'A decision, receipt or effect of this message id, newer than its sending, stands in a witness plane; for a repeated id a settled answer is enough.',
+  summary:
+    'A decision, receipt or effect of this message id, newer than its sending, stands in a witness plane; for a repeated id a settled answer is enough.',
   example: 'attempted: { decided: call }',
   args: citation(),
   needs: () => [],
@@ -27,7 +29,8 @@ export const decided: ProofWord = {
       if (witnessed) return { is: 'holds', grade: 'witnessed', seen: 'in the witness plane' };
       const settled = settledOf(step);
       const fits = settledFamilies.some((family) => fitOf(settled, family, isArmed(bench.exhibit, call.index)) === 'fits');
-      if (repeated && (settled.replayed === true || settled.state === 'completed' || fits)) return { is: 'holds', grade: 'typed', seen: 'by a settled answer' };
+      if (repeated && (settled.replayed === true || settled.state === 'completed' || fits))
+        return { is: 'holds', grade: 'typed', seen: 'by a settled answer' };
       return undetermined('no decision, receipt or effect of this message id was seen');
     }),
 };
@@ -73,15 +76,21 @@ export const refusedFor: ProofWord = {
       const settled = settledOf(call.step);
       if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
       if (settled.replayed === true && call.step.repeats !== undefined) return { is: 'holds', grade: 'typed', seen: 'replayed' };
-      switch (fitOf(settled, family, isArmed(bench.exhibit, call.index))) {
+      const fit = fitOf(settled, family, isArmed(bench.exhibit, call.index));
+      switch (fit) {
         case 'fits':
           return { is: 'holds', grade: 'typed', seen: settled.refusal?.code ?? settled.state };
         case 'misfits':
-          return { is: 'fails', seen: settled.refusal?.class ?? settled.refusal?.code ?? `${settled.error?.code ?? settled.http ?? settled.state}` };
+          return {
+            is: 'fails',
+            seen: settled.refusal?.class ?? settled.refusal?.code ?? `${settled.error?.code ?? settled.http ?? settled.state}`,
+          };
         case 'untyped':
           return isSettledState(settled.state) && settled.state !== 'completed'
             ? { is: 'holds', grade: 'differential', seen: settled.state }
             : undetermined(`the answer is still ${settled.state}`);
+        default:
+          return never(fit);
       }
     }),
 };

@@ -66,7 +66,8 @@ export const oneOfBranches = (judge: JudgeNested): ProofWord => ({
     const answers = branches.map((proof) => judge(proof, bench));
     const holding = answers.flatMap((answer, index) => (answer.is === 'holds' ? [index] : []));
     const [branch] = holding;
-    if (holding.length === 1 && branch !== undefined) return { is: 'holds', seen: `branch ${Object.keys(branches[branch] ?? {}).join(' and ')}` };
+    if (holding.length === 1 && branch !== undefined)
+      return { is: 'holds', seen: `branch ${Object.keys(branches[branch] ?? {}).join(' and ')}` };
     if (holding.length > 1) return { is: 'fails', seen: `${holding.length} branches hold` };
     return firstOf(answers, 'undetermined') ?? { is: 'fails', seen: 'no branch holds' };
   },

@@ -14,7 +14,8 @@ export const state: ProofWord = {
   example: 'expect: [ { state: { of: call, is: [completed] } } ]',
   args: citation({ is: { type: 'array', items: { enum: [...outcomeStates] }, minItems: 1 } }),
   needs: () => [],
-  judge: (args, bench) => aboutSend(args, bench, ({ step }) => proven(textsOf(args, 'is').includes(settledOf(step).state), settledOf(step).state)),
+  judge: (args, bench) =>
+    aboutSend(args, bench, ({ step }) => proven(textsOf(args, 'is').includes(settledOf(step).state), settledOf(step).state)),
 };
 
 const refusedStates: readonly string[] = ['failed', 'rejected', 'canceled'];
@@ -55,20 +56,25 @@ export const typedRefusal: ProofWord = {
       if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
       const bare = (settled.artifacts ?? []).length === 0;
       const typed = !bench.facts.typedRefusals || hasType(settled);
-      return proven(isRefusal(settled, step.principal) && typed && bare, bare ? (typed ? settled.state : 'the refusal has no type') : 'the refusal carries artifacts');
+      return proven(
+        isRefusal(settled, step.principal) && typed && bare,
+        bare ? (typed ? settled.state : 'the refusal has no type') : 'the refusal carries artifacts',
+      );
     }),
 };
 
 const answerOf = (bench: Bench, name: string): { readonly outcome: Outcome; readonly ids: readonly string[] } | undefined => {
   const step = stepNamed(bench, name);
   if (step?.act === 'task') return { outcome: step.answer, ids: [step.taskId] };
-  return step?.act === 'send' ? { outcome: settledOf(step), ids: [step.messageId, ...(step.taskId === undefined ? [] : [step.taskId])] } : undefined;
+  return step?.act === 'send'
+    ? { outcome: settledOf(step), ids: [step.messageId, ...(step.taskId === undefined ? [] : [step.taskId])] }
+    : undefined;
 };
 
 /** `same-answer`: two answers that cannot be told apart but for the ids in them; time is never compared. */
 export const sameAnswer: ProofWord = {
   word: 'same-answer',
-  summary: 'Two answers agree in state, refusal, error and HTTP status once each one\'s own id is replaced by a token.',
+  summary: "Two answers agree in state, refusal, error and HTTP status once each one's own id is replaced by a token.",
   example: 'forbidden: [ { not: { same-answer: [theirs, missing] } } ]',
   args: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
   needs: () => [],
@@ -90,7 +96,7 @@ const comparable = (outcome: Outcome, ids: readonly string[]): string => {
 /** `differs`: the answer parts from the one in the twin world, where one draw was left out. */
 export const differs: ProofWord = {
   word: 'differs',
-  summary: 'With the twin\'s draw left out, state, refusal family, error, HTTP status, or the effects would have been others.',
+  summary: "With the twin's draw left out, state, refusal family, error, HTTP status, or the effects would have been others.",
   example: 'twin: { without: marker }\nforbidden: [ { differs: call } ]',
   args: citation(),
   needs: () => ['reset'],
@@ -109,8 +115,17 @@ const standing = (name: string, bench: Bench): string | undefined => {
   if (call === undefined) return undefined;
   const settled = settledOf(call.step);
   if (isRateLimited(settled) || settled.state === 'lost') return undefined;
-  const effects = effectsOf([name], bench.exhibit, bench.facts).map(({ skill, principal = null }) => ({ skill, principal: principal ?? null }));
-  return canonicalJson({ state: settled.state, refusal: settled.refusal?.class ?? settled.refusal?.code ?? null, error: settled.error?.code ?? null, http: settled.http ?? null, effects });
+  const effects = effectsOf([name], bench.exhibit, bench.facts).map(({ skill, principal = null }) => ({
+    skill,
+    principal: principal ?? null,
+  }));
+  return canonicalJson({
+    state: settled.state,
+    refusal: settled.refusal?.class ?? settled.refusal?.code ?? null,
+    error: settled.error?.code ?? null,
+    http: settled.http ?? null,
+    effects,
+  });
 };
 
 /** `same-thread`: an answer stands on the task or the context of another message. */
@@ -130,8 +145,10 @@ export const sameThread: ProofWord = {
       const receipt = findSend(bench.exhibit, textOf(args, 'receipt') ?? '');
       const theirReceipt = receipt && settledOf(receipt.step).receiptId;
       const shared =
-        (isText(theirReceipt) && settled.receiptId === theirReceipt) || (isText(theirTask) && settled.taskId === theirTask && settled.state !== 'none') || (isText(theirContext) && settled.contextId === theirContext);
-      return proven(shared, shared ? 'it stands on the other one\'s thread' : undefined);
+        (isText(theirReceipt) && settled.receiptId === theirReceipt) ||
+        (isText(theirTask) && settled.taskId === theirTask && settled.state !== 'none') ||
+        (isText(theirContext) && settled.contextId === theirContext);
+      return proven(shared, shared ? "it stands on the other one's thread" : undefined);
     }),
 };
 

@@ -51,14 +51,18 @@ const ownerNames = /^(?:owner|identity|principal|actor|user|user_id|userid|sub|s
 
 const answerShows = (answer: Json, marker: string, ownersOnly: boolean): boolean => {
   const { artifacts = null, refusal: _refusal, error: _error, taskId: _taskId, contextId: _contextId, ...rest } = membersOf(answer);
-  if (ownerShows(rest, marker) || ownerShows(artifacts, marker)) return true;
+  if (ownerShows(rest, marker)) return true;
+  // Artifacts may lawfully repeat the input and the text; what was hidden there is looked for nowhere else in them.
   return !ownersOnly && JSON.stringify(artifacts).includes(JSON.stringify(marker).slice(1, -1));
 };
 
 const ownerShows = (value: Json, marker: string): boolean => {
   if (isJsonList(value)) return value.some((item) => ownerShows(item, marker));
   if (!isJsonObject(value)) return false;
-  return Object.entries(value).some(([name, member]) => (ownerNames.test(name) && JSON.stringify(member).includes(JSON.stringify(marker).slice(1, -1))) || ownerShows(member, marker));
+  return Object.entries(value).some(
+    ([name, member]) =>
+      (ownerNames.test(name) && JSON.stringify(member).includes(JSON.stringify(marker).slice(1, -1))) || ownerShows(member, marker),
+  );
 };
 
 const witnessShows = (name: string, marker: string, bench: Bench): boolean => {
@@ -71,7 +75,8 @@ const witnessShows = (name: string, marker: string, bench: Bench): boolean => {
 /** `stands`: a reading of the grant store shows a grant of this principal for this skill that is not revoked; `until` is its end. */
 export const stands: ProofWord = {
   word: 'stands',
-  summary: 'The reading `in` shows an unrevoked grant `of` a principal for a `skill`; with `until`, one that ends at that instant and no other.',
+  summary:
+    'The reading `in` shows an unrevoked grant `of` a principal for a `skill`; with `until`, one that ends at that instant and no other.',
   example: 'expect: [ { stands: { in: rows, of: $actor, skill: $skill } } ]',
   args: {
     type: 'object',
@@ -84,11 +89,15 @@ export const stands: ProofWord = {
     const step = stepNamed(bench, textOf(args, 'in'));
     if (step?.act !== 'grants') return undetermined('the store was not read');
     const rows = step.grants.filter(
-      ({ principal, skill, revoked }) => !revoked && skill === textOf(args, 'skill') && isSamePrincipal(principal, textOf(args, 'of') ?? '', bench.facts),
+      ({ principal, skill, revoked }) =>
+        !revoked && skill === textOf(args, 'skill') && isSamePrincipal(principal, textOf(args, 'of') ?? '', bench.facts),
     );
     const until = numberOf(args, 'until');
     const fitting = rows.filter(({ expiresAt }) => until === undefined || expiresAt === until);
-    return proven(fitting.length > 0, rows.length === 0 ? 'no such grant is in the store' : `it ends at ${rows[0]?.expiresAt ?? 'no time'}`);
+    return proven(
+      fitting.length > 0,
+      rows.length === 0 ? 'no such grant is in the store' : `it ends at ${rows[0]?.expiresAt ?? 'no time'}`,
+    );
   },
 };
 

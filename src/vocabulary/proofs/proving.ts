@@ -5,7 +5,10 @@ import { textsOf } from '../arguments.js';
 import { findSend } from '../reading/sends.js';
 
 /** A proof that holds where `true`, fails where `false`. */
-export const proven = (holds: boolean, seen?: string): Proven => ({ is: holds ? 'holds' : 'fails', ...(seen === undefined ? {} : { seen }) });
+export const proven = (holds: boolean, seen?: string): Proven => ({
+  is: holds ? 'holds' : 'fails',
+  ...(seen === undefined ? {} : { seen }),
+});
 
 /** A proof that cannot be told, with the reason. */
 export const undetermined = (why: string): Proven => ({ is: 'undetermined', why });
@@ -21,7 +24,8 @@ export const aboutSend = (args: Json, bench: Bench, ask: (call: { readonly step:
 };
 
 /** The act of a name. */
-export const stepNamed = (bench: Bench, name: string | undefined): Step | undefined => bench.exhibit.steps.find((step) => step.name === name);
+export const stepNamed = (bench: Bench, name: string | undefined): Step | undefined =>
+  bench.exhibit.steps.find((step) => step.name === name);
 
 /** JSON Schema of an argument that cites one step: bare, or as `of`. */
 export const citation = (members: { readonly [name: string]: Json } = {}): { readonly [name: string]: Json } => ({

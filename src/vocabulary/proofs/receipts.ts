@@ -26,7 +26,8 @@ const forEachEffect = (call: Call, bench: Bench, ask: (effect: Effect, history: 
 /** `receipt`: each effect of a message has a receipt; `names` it rightly, and its last state is one of `last`. */
 export const receipt: ProofWord = {
   word: 'receipt',
-  summary: 'Each effect of this message has a receipt: `names: true` asks for the verified principal, skill, message id and input digest; `last` for its last state.',
+  summary:
+    'Each effect of this message has a receipt: `names: true` asks for the verified principal, skill, message id and input digest; `last` for its last state.',
   example: 'expect: [ { receipt: { of: call, names: true, last: [EXECUTED] } } ]',
   args: citation({ names: { type: 'boolean' }, last: { type: 'array', items: { enum: [...receiptStates] }, minItems: 1 } }),
   needs: () => ['receipts'],
@@ -44,7 +45,8 @@ export const receipt: ProofWord = {
 };
 
 const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefined => {
-  if (step.principal === null || !isSamePrincipal(row.principal, step.principal, bench.facts)) return `the receipt names the principal ${row.principal}`;
+  if (step.principal === null || !isSamePrincipal(row.principal, step.principal, bench.facts))
+    return `the receipt names the principal ${row.principal}`;
   if (row.skill !== step.skill) return `the receipt names the skill ${row.skill}`;
   if (row.messageId !== step.messageId) return 'the receipt names another message';
   const digest = `sha256:${digestOf(step.input ?? {})}`;
@@ -54,19 +56,26 @@ const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefine
 /** `prepared-before-effect`: the receipt was prepared before the effect, in causal order and never by clock. */
 export const preparedBeforeEffect: ProofWord = {
   word: 'prepared-before-effect',
-  summary: 'Each effect of this message has a PREPARED receipt that is older, by the one counter of the world or by the receipt\'s own history.',
+  summary:
+    "Each effect of this message has a PREPARED receipt that is older, by the one counter of the world or by the receipt's own history.",
   example: 'forbidden: [ { not: { prepared-before-effect: call } } ]',
   args: citation(),
   needs: () => ['receipts', 'effects'],
-  judge: (args, bench) => aboutSend(args, bench, (call) => forEachEffect(call, bench, (effect, history) => isPreparedFirst(effect, history, bench))),
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) => forEachEffect(call, bench, (effect, history) => isPreparedFirst(effect, history, bench))),
 };
 
 const isPreparedFirst = (effect: Effect, history: readonly Receipt[], bench: Bench): Proven => {
   const prepared = history.filter(({ state }) => state === 'PREPARED');
   if (history.length === 0) return proven(false, 'an effect without a receipt');
   if (prepared.length === 0) return proven(false, 'the receipt was never prepared');
-  if (bench.facts.abilities.includes('causal-order')) return proven(prepared.some(({ seq }) => seq < effect.seq), 'prepared after the effect');
-  if (typeof effect.receiptId !== 'string') return undetermined('effects and receipts have no common order, and the effect names no receipt');
+  if (bench.facts.abilities.includes('causal-order'))
+    return proven(
+      prepared.some(({ seq }) => seq < effect.seq),
+      'prepared after the effect',
+    );
+  if (typeof effect.receiptId !== 'string')
+    return undetermined('effects and receipts have no common order, and the effect names no receipt');
   return proven(history[0]?.state === 'PREPARED', 'the receipt does not begin with PREPARED');
 };
 

@@ -22,14 +22,38 @@ const combineAll = all(judgeNested);
 
 /** Every word that can stand in `attempted`, `expect` and `forbidden`. */
 export const proofWords: readonly ProofWord[] = [
-  decided, answered, asked, granted, refusedFor, wronglyRefused, refused, typedRefusal, state, effects, unexplainedEffect, receipt, preparedBeforeEffect,
-  preparedOnce, sameAnswer, sameThread, differs, present, shown, stands, combineAll, any(judgeNested), not(judgeNested), oneOfBranches(judgeNested),
+  decided,
+  answered,
+  asked,
+  granted,
+  refusedFor,
+  wronglyRefused,
+  refused,
+  typedRefusal,
+  state,
+  effects,
+  unexplainedEffect,
+  receipt,
+  preparedBeforeEffect,
+  preparedOnce,
+  sameAnswer,
+  sameThread,
+  differs,
+  present,
+  shown,
+  stands,
+  combineAll,
+  any(judgeNested),
+  not(judgeNested),
+  oneOfBranches(judgeNested),
 ];
 
 /** The abilities that a proof and those nested in it need. */
 export const proofNeeds = (word: string, args: Json): readonly string[] => {
   const own = proofWords.find((one) => one.word === word)?.needs(args) ?? [];
   const nested = isJsonList(args) ? args : [args];
-  const inner = nested.filter(isJsonObject).flatMap((proof) => Object.entries(proof).filter(([name]) => proofWords.some((one) => one.word === name)));
+  const inner = nested
+    .filter(isJsonObject)
+    .flatMap((proof) => Object.entries(proof).filter(([name]) => proofWords.some((one) => one.word === name)));
   return [...own, ...(['all', 'any', 'not', 'one-of'].includes(word) ? inner.flatMap(([name, value]) => proofNeeds(name, value)) : [])];
 };

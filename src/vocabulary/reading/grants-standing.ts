@@ -7,7 +7,11 @@ const realTimeMargin = 1_000;
 type GrantStep = Extract<Step, { act: 'grant' }>;
 
 /** The grants that, by the acts of the run, stood for a message when it was sent. Two names that the subject declares equal are one. */
-export const grantsFor = (call: { readonly step: SendStep; readonly index: number }, exhibit: Exhibit, facts: SubjectFacts): readonly GrantStep[] => {
+export const grantsFor = (
+  call: { readonly step: SendStep; readonly index: number },
+  exhibit: Exhibit,
+  facts: SubjectFacts,
+): readonly GrantStep[] => {
   const { principal, skill } = call.step;
   if (principal === null || typeof skill !== 'string') return [];
   const pair = { principal, skill };
@@ -34,13 +38,18 @@ const hasEnded = (grant: GrantStep, later: readonly Step[], facts: SubjectFacts)
   const end = grant.expiresAt;
   if (end === undefined) return false;
   const margin = facts.abilities.includes('clock') ? 0 : realTimeMargin;
-  const times = later.flatMap((step) => [...(step.act === 'send' ? [step.sentAt] : []), ...(step.act === 'advance-clock' ? [step.now] : [])]);
+  const times = later.flatMap((step) => [
+    ...(step.act === 'send' ? [step.sentAt] : []),
+    ...(step.act === 'advance-clock' ? [step.now] : []),
+  ]);
   return times.some((time) => time !== undefined && time - margin >= end);
 };
 
 /** True where every constraint of a grant holds for an input: a missing field does not hold. */
 export const constraintsHold = (constraints: JsonObject | undefined, input: unknown): boolean =>
-  Object.entries(constraints ?? {}).every(([name, value]) => isJsonObject(input) && Object.hasOwn(input, name) && sameJson(input[name], value));
+  Object.entries(constraints ?? {}).every(
+    ([name, value]) => isJsonObject(input) && Object.hasOwn(input, name) && sameJson(input[name], value),
+  );
 
 /** True where, by the acts of the run, a grant stood for this message and its constraints held. */
 export const isPermitted = (call: { readonly step: SendStep; readonly index: number }, exhibit: Exhibit, facts: SubjectFacts): boolean =>

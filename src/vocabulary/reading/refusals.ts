@@ -14,18 +14,35 @@ const families: { readonly [family in RefusalFamily]: readonly RefusalClass[] } 
 
 /** Codes that a subject may give without a class; only these say by themselves which class is meant. */
 const classOfCode: { readonly [code: string]: RefusalClass } = {
-  authority_required: 'REFUSED_AUTHORITY', authority_mismatch: 'REFUSED_AUTHORITY', no_standing_grant: 'REFUSED_AUTHORITY',
-  no_standing: 'REFUSED_AUTHORITY', authority_revoked: 'REFUSED_AUTHORITY', authority_expired: 'REFUSED_AUTHORITY',
-  grant_expired: 'REFUSED_AUTHORITY', grant_revoked: 'REFUSED_AUTHORITY', unauthenticated: 'REFUSED_IDENTITY',
-  command_conflict: 'REFUSED_IDENTITY', unknown_skill: 'REFUSED_CAPABILITY', skill_not_found: 'REFUSED_CAPABILITY',
-  ambiguous_skill: 'REFUSED_CAPABILITY', no_skill: 'REFUSED_CAPABILITY', consequence_unclassified: 'REFUSED_CONSEQUENCE',
-  invalid_command_input: 'REFUSED_STRUCTURE', invalid_input: 'REFUSED_STRUCTURE', invalid_params: 'REFUSED_STRUCTURE',
-  receipt_store_unavailable: 'BLOCKED_RESOURCE', broker_unavailable: 'BLOCKED_RESOURCE', outcome_unknown: 'BLOCKED_UNKNOWN',
+  authority_required: 'REFUSED_AUTHORITY',
+  authority_mismatch: 'REFUSED_AUTHORITY',
+  no_standing_grant: 'REFUSED_AUTHORITY',
+  no_standing: 'REFUSED_AUTHORITY',
+  authority_revoked: 'REFUSED_AUTHORITY',
+  authority_expired: 'REFUSED_AUTHORITY',
+  grant_expired: 'REFUSED_AUTHORITY',
+  grant_revoked: 'REFUSED_AUTHORITY',
+  unauthenticated: 'REFUSED_IDENTITY',
+  command_conflict: 'REFUSED_IDENTITY',
+  unknown_skill: 'REFUSED_CAPABILITY',
+  skill_not_found: 'REFUSED_CAPABILITY',
+  ambiguous_skill: 'REFUSED_CAPABILITY',
+  no_skill: 'REFUSED_CAPABILITY',
+  consequence_unclassified: 'REFUSED_CONSEQUENCE',
+  invalid_command_input: 'REFUSED_STRUCTURE',
+  invalid_input: 'REFUSED_STRUCTURE',
+  invalid_params: 'REFUSED_STRUCTURE',
+  receipt_store_unavailable: 'BLOCKED_RESOURCE',
+  broker_unavailable: 'BLOCKED_RESOURCE',
+  outcome_unknown: 'BLOCKED_UNKNOWN',
 };
 
 /** The class of a refusal: as given, else as its well-known code says; `undefined` where neither tells. */
-export const classOf = (outcome: Outcome): RefusalClass | undefined =>
-  outcome.refusal?.class ?? classOfCode[outcome.refusal?.code ?? ''];
+export const classOf = (outcome: Outcome): RefusalClass | undefined => {
+  const code = outcome.refusal?.code ?? '';
+  // A code is a stranger's text: `constructor` must not find what every object has.
+  return outcome.refusal?.class ?? (Object.hasOwn(classOfCode, code) ? classOfCode[code] : undefined);
+};
 
 /** How a refusal relates to a family: for the right reason, for a wrong one, or without a reason that can be read. */
 export type Fit = 'fits' | 'misfits' | 'untyped';
@@ -33,10 +50,16 @@ export type Fit = 'fits' | 'misfits' | 'untyped';
 /** Judges the reason of a refusal by its class family only. `armed`: a fault is armed, so a blocked resource is an answer about authority. */
 export const fitOf = (outcome: Outcome, family: RefusalFamily, armed: boolean): Fit => {
   const found = classOf(outcome);
-  if (found !== undefined) return families[family].includes(found) || (armed && family === 'authority' && found === 'BLOCKED_RESOURCE') ? 'fits' : 'misfits';
-  if (outcome.http === 401 || outcome.http === 403 || outcome.state === 'auth-required') return family === 'authority' || family === 'ownership' ? 'fits' : 'misfits';
+  if (found !== undefined)
+    return families[family].includes(found) || (armed && family === 'authority' && found === 'BLOCKED_RESOURCE') ? 'fits' : 'misfits';
+  if (outcome.http === 401 || outcome.http === 403 || outcome.state === 'auth-required')
+    return family === 'authority' || family === 'ownership' ? 'fits' : 'misfits';
   if (family === 'ownership' && (outcome.error?.code === -32001 || outcome.http === 404)) return 'fits';
-  if (family === 'input' && (outcome.error?.code === -32602 || outcome.state === 'input-required' || outcome.http === 400 || outcome.http === 422)) return 'fits';
+  if (
+    family === 'input' &&
+    (outcome.error?.code === -32602 || outcome.state === 'input-required' || outcome.http === 400 || outcome.http === 422)
+  )
+    return 'fits';
   if (outcome.state === 'input-required' || isProtocolError(outcome)) return 'misfits';
   return 'untyped';
 };

@@ -7,7 +7,9 @@ type Seen<Row> = { readonly row: Row; readonly index: number };
 
 /** All rows that the witnesses showed, each with the act after which it was first seen; `late` rows come after all acts. */
 export const rowsOf = <Kind extends keyof Reading>(exhibit: Exhibit, kind: Kind): readonly Seen<Reading[Kind][number]>[] => {
-  const seen = exhibit.steps.flatMap((step, index) => (step.seen?.[kind] ?? []).map((row): Seen<Reading[Kind][number]> => ({ row, index })));
+  const seen = exhibit.steps.flatMap((step, index) =>
+    (step.seen?.[kind] ?? []).map((row): Seen<Reading[Kind][number]> => ({ row, index })),
+  );
   return [...seen, ...exhibit.late[kind].map((row): Seen<Reading[Kind][number]> => ({ row, index: exhibit.steps.length }))];
 };
 
@@ -31,7 +33,9 @@ const ownerOf = ({ row, index }: Seen<Effect>, calls: readonly Call[], facts: Su
 const holdsNonce = (row: Effect, nonce: string): boolean => row.input !== undefined && JSON.stringify(row.input).includes(nonce);
 
 const preferPrincipal = (calls: readonly Call[], row: Effect, facts: SubjectFacts): readonly Call[] => {
-  const own = calls.filter(({ step }) => typeof row.principal === 'string' && step.principal !== null && isSamePrincipal(step.principal, row.principal, facts));
+  const own = calls.filter(
+    ({ step }) => typeof row.principal === 'string' && step.principal !== null && isSamePrincipal(step.principal, row.principal, facts),
+  );
   return own.length > 0 ? own : calls;
 };
 

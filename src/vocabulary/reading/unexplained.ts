@@ -35,7 +35,8 @@ const objection = (row: Effect, call: Call, bench: { readonly exhibit: Exhibit; 
   if (skill === undefined) return `${row.skill} is no skill of the subject`;
   if (!isConsequential(skill.consequence)) return `${row.skill} is declared ${skill.consequence}`;
   if (step.principal === null) return 'the message carried no credential';
-  if (typeof row.principal === 'string' && !isSamePrincipal(row.principal, step.principal, facts)) return `it names ${row.principal}, not the caller`;
+  if (typeof row.principal === 'string' && !isSamePrincipal(row.principal, step.principal, facts))
+    return `it names ${row.principal}, not the caller`;
   if (!isPermitted(call, exhibit, facts)) return 'no grant stood for this principal, skill and input';
   if (!isArmed(exhibit, call.index, 'effect-diverges') && diverges(row.input, step.input)) return 'its content is not what was asked for';
   return undefined;
@@ -43,11 +44,17 @@ const objection = (row: Effect, call: Call, bench: { readonly exhibit: Exhibit; 
 
 /** Only what both name is compared: a ledger may add or leave out members, it may not change one. */
 const diverges = (done: Json | undefined, asked: Json | undefined): boolean =>
-  isJsonObject(done) && isJsonObject(asked) && Object.keys(asked).some((name) => Object.hasOwn(done, name) && !sameJson(done[name], asked[name]));
+  isJsonObject(done) &&
+  isJsonObject(asked) &&
+  Object.keys(asked).some((name) => Object.hasOwn(done, name) && !sameJson(done[name], asked[name]));
 
 /** How many effects permitted messages of the run may still leave. */
 export const lateAllowance = (exhibit: Exhibit, facts: SubjectFacts): number => {
-  const acted = new Set(ownersOf(exhibit, facts).flatMap(({ owner }) => (owner === undefined ? [] : [JSON.stringify([owner.step.messageId, owner.step.principal])])));
+  const acted = new Set(
+    ownersOf(exhibit, facts).flatMap(({ owner }) =>
+      owner === undefined ? [] : [JSON.stringify([owner.step.messageId, owner.step.principal])],
+    ),
+  );
   const open = new Set<string>();
   exhibit.steps.forEach((step, index) => {
     if (step.act !== 'send' || !isPermitted({ step, index }, exhibit, facts)) return;

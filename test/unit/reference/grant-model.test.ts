@@ -68,13 +68,13 @@ const holds = (without: readonly string[]) =>
 
 describe('in any sequence of grants, revocations, clock steps, sends and restarts', () => {
   it('the ledger grows exactly when a grant stands and the command is new', async () => {
-    await expect(fc.assert(holds([]), { numRuns: 150 })).resolves.toBeUndefined();
+    await expect(fc.assert(holds([]), { numRuns: 150, seed: 11 })).resolves.toBeUndefined();
   });
 
   it.each(['grant-revocation', 'expiry-boundary', 'expiry-latched', 'revocation-durable', 'claim-once'])(
     'the model notices that %s is gone',
     async (guard) => {
-      await expect(fc.assert(holds([guard]), { numRuns: 1000, endOnFailure: true })).rejects.toThrow('Property failed');
+      await expect(fc.assert(holds([guard]), { numRuns: 3000, seed: 11, endOnFailure: true })).rejects.toThrow('Property failed');
     },
   );
 });

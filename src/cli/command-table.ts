@@ -1,0 +1,38 @@
+import type { CommandEntry } from './command.js';
+
+/**
+ * Every command, in the order of the help. The work of a command is loaded when it is called: what the help needs, and no
+ * more, is loaded by every start.
+ */
+export const commandTable: readonly CommandEntry[] = [
+  {
+    name: 'run',
+    summary: 'try a subject: docket, trials, signed verdict, reports',
+    load: async () => (await import('./commands/run.js')).runCommand,
+  },
+  {
+    name: 'verify',
+    summary: 'is a statement, a report or a run folder intact, and who signed it',
+    load: async () => (await import('./commands/verify.js')).verifyCommand,
+  },
+  {
+    name: 'list',
+    summary: 'what there is: profiles, courts, cases, targets, reports',
+    load: async () => (await import('./commands/list.js')).listCommand,
+  },
+  {
+    name: 'explain',
+    summary: 'what a case, finding, guard, class, word or exit code means',
+    load: async () => (await import('./commands/explain.js')).explainCommand,
+  },
+  {
+    name: 'keygen',
+    summary: 'make an Ed25519 key that signs statements',
+    load: async () => (await import('./commands/keygen.js')).keygenCommand,
+  },
+  {
+    name: 'selftest',
+    summary: 'the court on itself: convict without each guard, acquit the whole',
+    load: async () => (await import('./commands/selftest.js')).selftestCommand,
+  },
+];

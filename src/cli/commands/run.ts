@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type ExitCode, exitCodes } from '../../model/exit-codes.js';
+import type { RunAsk, RunOutcome } from '../../proceedings/run-ask.js';
+import { runAnswer } from '../../reporters/json/run-answer.js';
+import { reporters } from '../../reporters/registry.js';
+import { labelled } from '../../reporters/terminal/labelled.js';
+import { logSafe } from '../../reporters/log-safe.js';
+import { resultLines } from '../../reporters/terminal/result.js';
+import type { CommandBody } from '../command.js';
+import { faultLines } from '../fault-report.js';
+import { tellGithub } from '../github.js';
+import { toJson } from '../json-text.js';
+import { duration, listOf, oneOf, wholeNumber } from '../option-values.js';
+import { readPassphrase } from '../passphrase.js';
+import { inRealWorld, seedBounds } from '../real-world.js';
+import { tellProgress } from '../run-progress.js';
+import { shownPath } from '../shown-path.js';
+import type { Terminal } from '../terminal.js';
+
+type RunOptions = Partial<
+  Pick<RunAsk, 'profile' | 'level' | 'target' | 'variant' | 'runs' | 'seed' | 'budget' | 'maxCalls' | 'key' | 'challenge' | 'bail'>
+> & {
+  readonly without?: readonly string[];
+  readonly court?: string;
+  readonly case?: string;
+  readonly passphraseFile?: string;
+  readonly report?: readonly string[];
+  readonly out: string;
+};
+
+const mostRuns = 1_000_000;
+const mostCalls = 1_000_000_000;
+
+const formats = ['html', ...reporters.map(({ format }) => format)];
+const readFormat = oneOf('--report', formats);
+
+/** `run`: the whole path from a docket to a signed verdict. */
+export const runCommand: CommandBody = {
+  examples: [
+    ['sa2a-court run', 'the embedded reference subject, all cases of its highest level'],
+    ['sa2a-court run --target ./target.yaml --level authority --key court.key.pem', 'your agent, signed with your key'],
+    ['sa2a-court run --without authority-check --case "SA2A-AUTH-*"', 'what a violation looks like'],
+    ['sa2a-court run --seed 42 --runs 25 --json', 'again with the same seed, answered in JSON'],
+  ],
+  declare: (command) => {
+    declareSubject(command);
+    declareTrial(command);
+    declareOutcome(command);
+  },
+  act: async (command, terminal) => {
+    const options = command.opts<RunOptions>();
+    const outcome = await inRealWorld(terminal, tellProgress(terminal), async (world) => {
+      const { runCourt } = await import('../../proceedings/run.js');
+      return runCourt(askOf(options, terminal), world);
+    });
+    tellOutcome(outcome, options, terminal);
+    return exitCodes.find(({ code }) => code === outcome.exitCode)?.code ?? 70;
+  },
+};
+
+const declareSubject = (command: Command): void => {
+  command
+    .option('--profile <name>', 'the profile: an id, URI, version or strict id, or the path of a file')
+    .option('--level <name>', 'the level of the profile; without it the highest that the subject has the abilities for')
+    .option('--target <file>', 'the target file of your agent; without it the embedded reference subject')
+    .option('--without <guard>', 'take a guard out of the reference subject (again, or a list with commas)', listOf)
+    .option('--variant <name>', 'a lawful variant of the reference subject');
+};
+
+const declareTrial = (command: Command): void => {
+  command
+    .option('--court <glob>', 'only courts whose id fits, like "SA2A-*"')
+    .option('--case <glob>', 'only cases whose id fits, like "SA2A-AUTH-00*"')
+    .option('--runs <n>', 'random runs a case', wholeNumber('--runs', { least: 1, most: mostRuns }))
+    .option('--seed <n>', 'the seed of an earlier run; without it a new one', wholeNumber('--seed', seedBounds))
+    .option('--budget <time>', 'stop after this time, such as 30s or 2m', duration('--budget'))
+    .option('--max-calls <n>', 'stop after so many messages to the subject', wholeNumber('--max-calls', { least: 1, most: mostCalls }))
+    .option('--bail', 'stop at the first case that is convicted');
+};
+
+const declareOutcome = (command: Command): void => {
+  command
+    .option('--key <file>', 'the private key that signs; without it a throw-away one')
+    .option('--passphrase-file <file>', 'a file with the passphrase of the key in one line')
+    .option('--challenge <text>', 'a text that the statement repeats: it shows that the run was made after it was given')
+    .option('--out <dir>', 'where the run folder is made', 'reports')
+    .option('--report <formats>', `tell where these are: ${formats.join(', ')} (a run folder holds them all)`, readFormats);
+};
+
+const readFormats = (text: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...listOf(text, undefined).map((format) => readFormat(format)),
+];
+
+const askOf = (options: RunOptions, { cwd }: Terminal): RunAsk => {
+  const { court, case: caseGlob, passphraseFile, report: _report, ...asked } = options;
+  return {
+    ...asked,
+    without: options.without ?? [],
+    bail: options.bail ?? false,
+    out: resolve(cwd, options.out),
+    cwd,
+    ...(court === undefined ? {} : { courtGlob: court }),
+    ...(caseGlob === undefined ? {} : { caseGlob }),
+    ...(options.key === undefined ? {} : { key: resolve(cwd, options.key) }),
+    ...(passphraseFile === undefined ? {} : { passphrase: readPassphrase(resolve(cwd, passphraseFile)) }),
+  };
+};
+
+const tellOutcome = (outcome: RunOutcome, options: RunOptions, terminal: Terminal): void => {
+  const { verdict, exitCode, exitReason, targetFault } = outcome;
+  const folder = shownPath(outcome.folder, terminal.cwd);
+  tellGithub(verdict, outcome.folder, terminal);
+  if (targetFault !== undefined) terminal.tell(...faultLines(targetFault, terminal));
+  if (terminal.json) return terminal.answer(toJson(runAnswer(verdict, { exitCode, exitReason, folder })));
+  terminal.say(...resultLines(verdict, { colour: terminal.colour, folder, exit: { code: exitCode, words: exitReason } }));
+  terminal.say(...(options.report ?? []).map((format) => labelled('report', logSafe(`${folder}/${fileOf(format)}`))));
+};
+
+const fileOf = (format: string): string => reporters.find((reporter) => reporter.format === format)?.fileName ?? 'verdict.html';

@@ -1,0 +1,56 @@
+import { Fault } from '../base/fault.js';
+import { didYouMean } from '../corpus/nearest.js';
+import { parseDuration } from '../corpus/duration.js';
+import { shortVisibleText } from '../base/visible-text.js';
+
+/** Bounds of a whole number, both included. */
+export type Bounds = { readonly least: number; readonly most: number };
+
+const wrong = (option: string, wanted: string, found: string): Fault =>
+  new Fault({
+    kind: 'usage',
+    code: 'OPTION_VALUE',
+    message: `${option}: expected ${wanted}; found "${shortVisibleText(found, 60)}"`,
+    remedy: `write ${option} with ${wanted}, or leave it out`,
+  });
+
+/** A reader of an option that is a whole number within bounds. Throws a usage Fault. */
+export const wholeNumber =
+  (option: string, { least, most }: Bounds) =>
+  (text: string): number => {
+    const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw wrong(option, `a whole number from ${least} to ${most}`, text);
+  };
+
+/** A reader of an option that is a duration; gives milliseconds. Throws a usage Fault. */
+export const duration =
+  (option: string) =>
+  (text: string): number => {
+    const ms = parseDuration(text);
+    if (ms !== undefined && ms > 0) return ms;
+    throw wrong(option, 'a duration such as 500ms, 30s, 2m or 1h', text);
+  };
+
+/** A reader of an option that takes one of a few words. Throws a usage Fault that names the nearest one. */
+export const oneOf =
+  <Word extends string>(option: string, words: readonly Word[]) =>
+  (text: string): Word => {
+    const found = words.find((word) => word === text.toLowerCase());
+    if (found !== undefined) return found;
+    throw new Fault({
+      kind: 'usage',
+      code: 'OPTION_VALUE',
+      message: `${option}: expected ${words.join(', ')}; found "${shortVisibleText(text, 60)}"`,
+      remedy: didYouMean(text, words),
+    });
+  };
+
+/** A reader of an option that may be given several times, and each time as a list with commas. */
+export const listOf = (text: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+];

@@ -1,0 +1,60 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunEvent, RunWorld } from '../proceedings/run-ask.js';
+import { logSafe } from '../reporters/log-safe.js';
+import { watchInterruption } from './interruption.js';
+import type { Terminal } from './terminal.js';
+
+/** Seeds are 32-bit signed integers: what the generator of cases takes. */
+export const seedBounds = { least: -(2 ** 31), most: 2 ** 31 - 1 } as const;
+
+/**
+ * Does some work in the real world: the system's clock and randomness, this process's environment, a temporary folder that is
+ * gone afterwards, and interruption by signals while the work lasts.
+ */
+export const inRealWorld = async <Value>(
+  terminal: Terminal,
+  told: (event: RunEvent) => void,
+  work: (world: RunWorld) => Promise<Value>,
+): Promise<Value> => {
+  const interruption = watchInterruption(terminal);
+  const folder = temporaryFolder();
+  try {
+    return await work({
+      env: terminal.env,
+      now: () => Date.now(),
+      sleep: async (ms) => wait(ms),
+      randomSeed: () => randomInt(seedBounds.least, seedBounds.most + 1),
+      uuid: () => randomUUID(),
+      temporaryFolder: folder.open,
+      isInterrupted: interruption.isInterrupted,
+      log: (text) => {
+        if (terminal.verbose) terminal.tell(logSafe(text));
+      },
+      told,
+    });
+  } finally {
+    interruption.end();
+    folder.remove();
+  }
+};
+
+/** One folder for everything temporary, made when it is first asked for; it is removed even where the program is left at once. */
+const temporaryFolder = (): { open(): string; remove(): void } => {
+  let made: string | undefined;
+  const remove = (): void => {
+    if (made !== undefined) rmSync(made, { recursive: true, force: true });
+    process.off('exit', remove);
+  };
+  const open = (): string => {
+    if (made === undefined) {
+      made = mkdtempSync(join(tmpdir(), 'sa2a-court-'));
+      process.on('exit', remove);
+    }
+    return made;
+  };
+  return { open, remove };
+};

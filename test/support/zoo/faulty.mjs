@@ -1,0 +1,65 @@
+// An agent behind sa2a-target/1: `node faulty.mjs` keeps the law, `node faulty.mjs --fault NAME` breaks it in one way, `--faults` lists them.
+import { createInterface } from 'node:readline';
+import { Agent } from './faulty-agent.mjs';
+import { FAULTS } from './faults.mjs';
+import { SKILLS } from './faulty-skills.mjs';
+
+const ABILITIES = [
+  ...['reset', 'send', 'task', 'tasks', 'grant', 'grant.expiry', 'grant.constraints', 'revoke', 'clock', 'restart', 'effects', 'receipts'],
+  ...['decisions', 'grants', 'mint-principal', 'multi-world', 'causal-order', 'input-validation', 'fault:broker-unavailable'],
+  ...['fault:receipt-store-unavailable', 'fault:journal-unavailable', 'fault:crash-before-prepare', 'fault:crash-after-prepare'],
+  ...['fault:crash-after-effect', 'fault:crash-before-acknowledge', 'fault:effect-lies', 'fault:effect-diverges', 'fault:effect-timeout'],
+];
+
+const METHODS = {
+  'caller/send': (agent, params) => agent.send(params),
+  'caller/task': (agent, params) => agent.task(params),
+  'caller/tasks': (agent, params) => agent.tasks(params),
+  'operator/grant': (agent, params) => agent.grant(params),
+  'operator/revoke': (agent, params) => agent.revoke(params),
+  'operator/advanceClock': (agent, params) => agent.advanceClock(params),
+  'operator/restart': (agent) => agent.restart(),
+  'operator/fault': (agent, params) => agent.fault(params),
+  'witness/effects': (agent, params) => agent.read('effects', params),
+  'witness/receipts': (agent, params) => agent.read('receipts', params),
+  'witness/decisions': (agent, params) => agent.read('decisions', params),
+  'witness/grants': (agent) => agent.grants(),
+};
+
+const worlds = new Map();
+
+const answer = async (Subject, method, params) => {
+  if (method === 'target/describe') {
+    const subject = { name: 'zoo-agent', revision: '1', runtime: `node ${process.version}` };
+    return { result: { protocol: 'sa2a-target/1', subject, skills: [...SKILLS.values()], abilities: ABILITIES } };
+  }
+  if (method === 'target/close') return { result: {} };
+  if (method === 'operator/reset') {
+    const agent = new Subject();
+    worlds.set(params.world, agent);
+    return { result: { now: agent.now } };
+  }
+  const agent = worlds.get(params.world);
+  if (METHODS[method] === undefined) return { error: { code: -32601, message: 'Method not found' } };
+  if (agent === undefined) return { error: { code: -32602, message: 'Unknown world' } };
+  return { result: await METHODS[method](agent, params) };
+};
+
+const serve = async (Subject) => {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { id, method, params } = JSON.parse(line);
+    const reply = { jsonrpc: '2.0', id, ...(await answer(Subject, method, params)) };
+    process.stdout.write(`${JSON.stringify(reply)}\n`);
+    if (method === 'target/close') break;
+  }
+};
+
+const [flag, name] = process.argv.slice(2);
+if (flag === '--faults') {
+  process.stdout.write(`${Object.keys(FAULTS).join('\n')}\n`);
+} else if (flag === '--fault' && FAULTS[name] === undefined) {
+  process.stderr.write(`no such fault: ${name}\n`);
+  process.exitCode = 2;
+} else {
+  await serve(flag === '--fault' ? FAULTS[name](Agent) : Agent);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Step, SubjectFacts } from '../../../../src/model/exhibit.js';
+import { effectsOf, ownersOf } from '../../../../src/vocabulary/reading/rows.js';
+import { anExhibit, someFacts } from '../../../support/exhibits/an-exhibit.js';
+import { anEffect, seeing } from '../../../support/exhibits/rows.js';
+import { aRevocation, aSend } from '../../../support/exhibits/steps.js';
+
+const ownersIn = (steps: readonly Step[], facts: SubjectFacts = someFacts()): readonly (string | undefined)[] =>
+  ownersOf(anExhibit(steps), facts).map(({ owner }) => owner?.step.name);
+
+const effect = (changes: Parameters<typeof anEffect>[0] = {}) => seeing({ effects: [anEffect(changes)] });
+
+describe('an effect belongs', () => {
+  it('to the message whose id it names, whoever sent it and whatever it did', () => {
+    const steps = [aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', nonce: 'nonce-0002', seen: effect({ skill: 'update', principal: 'eve' }) })];
+    expect(ownersIn(steps)).toEqual(['first']);
+  });
+
+  it('to the message whose nonce it carries where the ledger names no id', () => {
+    const row = effect({ messageId: null, input: { amount: 1, memo: 'nonce-0001' } });
+    expect(ownersIn([aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', nonce: 'nonce-0002', seen: row })])).toEqual(['first']);
+  });
+
+  it('to the last message sent where it names neither id nor nonce', () => {
+    const row = effect({ messageId: null, input: {} });
+    expect(ownersIn([aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', seen: row })])).toEqual(['second']);
+    expect(ownersIn([aSend({ name: 'first' }), aRevocation({ seen: row }), aSend({ name: 'second', messageId: 'm-2' })])).toEqual(['first']);
+  });
+
+  it('to nobody where it names an id that no message of the run has', () => {
+    expect(ownersIn([aSend({ seen: effect({ messageId: 'm-9', input: {} }) })])).toEqual([undefined]);
+  });
+
+  it('to nobody where it was there before anything was sent', () => {
+    expect(ownersIn([aRevocation({ seen: effect({ messageId: null, input: {} }) }), aSend()])).toEqual([undefined]);
+  });
+});
+
+describe('an effect of two messages with one id belongs', () => {
+  const again = (changes: Parameters<typeof aSend>[0] = {}) => aSend({ name: 'again', repeats: 'call', ...changes });
+
+  it('to the earlier one where it was seen before the later one was sent', () => {
+    expect(ownersIn([aSend({ seen: effect() }), again()])).toEqual(['call']);
+  });
+
+  it('to the later one where it came after that was sent and the earlier one had settled', () => {
+    expect(ownersIn([aSend(), again({ seen: effect() })])).toEqual(['again']);
+  });
+
+  it('to the earlier one where that had not settled when the later one was sent', () => {
+    expect(ownersIn([aSend({ answer: { state: 'working', taskId: 't-1' } }), again({ seen: effect() })])).toEqual(['call']);
+    expect(ownersIn([aSend({ answer: { state: 'lost' } }), again({ seen: effect() })])).toEqual(['call']);
+  });
+
+  it('to the one whose sender it names, and to names that the subject declares equal', () => {
+    const steps = [aSend({ name: 'mine' }), aSend({ name: 'theirs', principal: 'bob', seen: effect() })];
+    expect(ownersIn(steps)).toEqual(['mine']);
+    const folded = [aSend({ name: 'mine' }), aSend({ name: 'theirs', principal: 'bob', seen: effect({ principal: 'ALICE' }) })];
+    expect(ownersIn(folded, someFacts({ principalsEqual: ['case'] }))).toEqual(['mine']);
+    expect(ownersIn(folded)).toEqual(['theirs']);
+  });
+});
+
+describe('the effects of messages', () => {
+  it('are counted once, also where several messages are named together', () => {
+    const steps = [aSend({ seen: effect() }), aSend({ name: 'again', repeats: 'call', seen: seeing({ effects: [anEffect({ seq: 9 })] }) })];
+    const count = (names: readonly string[]): number => effectsOf(names, anExhibit(steps), someFacts()).length;
+    expect([count(['call']), count(['again']), count(['call', 'again']), count(['other'])]).toEqual([1, 1, 2, 0]);
+  });
+
+  it('count what was seen only after the run', () => {
+    const late = anExhibit([aSend()], { late: effect() });
+    expect(effectsOf(['call'], late, someFacts())).toHaveLength(1);
+  });
+});

@@ -2,7 +2,6 @@ import { Fault, type FaultText, placeText } from '../base/fault.js';
 import { type ExitCode, exitOfFault } from '../model/exit-codes.js';
 import { logSafe } from '../reporters/log-safe.js';
 import { labelled } from '../reporters/terminal/labelled.js';
-import { toJson } from './json-text.js';
 import type { Terminal } from './terminal.js';
 
 /** Anything that was thrown as a Fault; what is none is a fault of the court itself. */
@@ -20,7 +19,7 @@ export const asFault = (error: unknown): Fault => {
 /** Tells of a fault: lines on stderr, or with `--json` one document on stdout; the stack only with `--verbose`. Gives the exit code. */
 export const reportFault = (error: unknown, terminal: Terminal): ExitCode => {
   const fault = asFault(error);
-  if (terminal.json) terminal.answer({ error: toJson(faultAnswer(fault)) });
+  if (terminal.json) terminal.answer({ error: faultAnswer(fault) });
   else terminal.tell(...faultLines(fault, terminal));
   if (terminal.verbose && error instanceof Error) terminal.tell(...(error.stack ?? '').split('\n').map(logSafe));
   return exitOfFault(fault.kind);

@@ -25,7 +25,7 @@ export const runProgram = async (words: readonly string[], around: Surroundings)
   }
 };
 
-const newProgram = ({ stdout, stderr }: Surroundings): Command =>
+const newProgram = (around: Surroundings): Command =>
   new Command('sa2a-court')
     .description('A conformance court for agents: no standing, no consequence.')
     .usage('<command> [options]')
@@ -36,7 +36,11 @@ const newProgram = ({ stdout, stderr }: Surroundings): Command =>
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', helpOf(programExamples))
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: (text) => stderr.write(text), outputError: () => undefined })
+    .configureOutput({
+      writeOut: (text) => around.stdout.write(text),
+      writeErr: (text) => around.stderr.write(text),
+      outputError: () => undefined,
+    })
     .exitOverride();
 
 const programExamples: readonly Example[] = [
@@ -82,6 +86,7 @@ const endBy = async (error: unknown, words: readonly string[], around: Surroundi
   const isJson = words.includes('--json');
   // Without a command the help was shown already, on stderr.
   if (error instanceof CommanderError && error.code === 'commander.help' && !isJson) return 2;
-  const { tellEnd } = await import('./tell-end.js');
-  return tellEnd(error, around, { json: isJson, verbose: words.includes('--verbose') });
+  const { tellEnd, tellMisuse } = await import('./tell-end.js');
+  const options: GlobalOptions = { json: isJson, verbose: words.includes('--verbose') };
+  return error instanceof CommanderError ? tellMisuse(error, around, options) : tellEnd(error, around, options);
 };

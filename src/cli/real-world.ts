@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent, RunWorld } from '../proceedings/run-ask.js';
 import { logSafe } from '../reporters/log-safe.js';
 import { watchInterruption } from './interruption.js';
@@ -26,7 +26,8 @@ export const inRealWorld = async <Value>(
     return await work({
       env: terminal.env,
       now: () => Date.now(),
-      sleep: async (ms) => wait(ms),
+      // Sleeping for nothing lets signals and other work in: a subject in this very process never waits by itself.
+      sleep: async (ms) => (ms > 0 ? wait(ms) : nextTurn()),
       randomSeed: () => randomInt(seedBounds.least, seedBounds.most + 1),
       uuid: () => randomUUID(),
       temporaryFolder: folder.open,

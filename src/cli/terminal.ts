@@ -1,6 +1,5 @@
 import type { Paint } from '../reporters/terminal/paint.js';
 import { painter } from '../reporters/terminal/paint.js';
-import type { Json } from '../base/json.js';
 import { jsonText } from './json-text.js';
 
 /** A stream that text is written to, and what it is at the other end. */
@@ -38,7 +37,7 @@ export type Terminal = Surroundings & {
   /** Puts a text in place of the live line on stderr; an empty one takes the line away. */
   rewrite(text: string): void;
   /** Writes the one JSON document of a command. */
-  answer(value: Json): void;
+  answer(value: object): void;
 };
 
 /** The terminal of a command under the global options: `NO_COLOR` and `CI` count, an explicit `--color` counts more. */

@@ -1,12 +1,14 @@
+import { resolve } from 'node:path';
 import { sha256 } from '../base/digest.js';
 import { packageRoot } from '../base/package-root.js';
 import { courtFolder, profileFolder } from '../corpus/assets.js';
 import { courtsOf } from '../corpus/courts.js';
 import { checkManifest } from '../corpus/manifest.js';
 import { chooseProfileEntry, loadProfileEntries } from '../corpus/profile.js';
-import { readDocuments } from '../corpus/read-files.js';
+import { isPath } from '../corpus/profile-graph.js';
+import { readDocumentFile, readDocuments } from '../corpus/read-files.js';
 import type { Court, CourtCase } from '../model/court.js';
-import type { ProfileChoice } from '../model/profile.js';
+import type { Profile, ProfileChoice } from '../model/profile.js';
 import { wordTable } from '../vocabulary/vocabulary.js';
 
 /** The courts and the profile of a run, with the bytes that they were read from. */
@@ -14,6 +16,8 @@ export type Corpus = {
   readonly choice: ProfileChoice;
   readonly courts: readonly Court[];
   readonly cases: readonly CourtCase[];
+  /** The id of a court of one's own, where one was given as a file. */
+  readonly ownCourt?: string;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly sha256: string }[];
   /** SHA-256 over the sorted listing of the files. */
   readonly digest: string;
@@ -23,10 +27,17 @@ export type Corpus = {
 /** The profile of a subject that claims none. */
 export const defaultProfile = 'AGENT-AUTHORITY-v26.11.30';
 
-/** Opens the court's own corpus and the profile of a name. Throws a Fault of kind `usage` or `corpus`. */
-export const openCorpus = (profileName: string, cwd: string): Corpus => {
+/** True for a `--court` that names a file of one's own and not a pattern. */
+export const isCourtFile = (text: string): boolean => isPath(text);
+
+/**
+ * Opens the court's own corpus and the profile of a name; with `courtFile` a court of one's own beside it, whose cases are extra and
+ * which no manifest admits. Throws a Fault of kind `usage` or `corpus`.
+ */
+export const openCorpus = (profileName: string, cwd: string, courtFile?: string): Corpus => {
   const { entry, strict } = chooseProfileEntry(loadProfileEntries(profileFolder()), profileName, cwd);
-  const documents = readDocuments(courtFolder());
+  const own = courtFile === undefined ? [] : [readDocumentFile(resolve(cwd, courtFile), courtFile)];
+  const documents = [...readDocuments(courtFolder()), ...own];
   const courts = courtsOf(documents, wordTable);
   const files = [...documents, ...entry.sources]
     .map(({ file, bytes, sha256: digest }) => ({
@@ -36,12 +47,19 @@ export const openCorpus = (profileName: string, cwd: string): Corpus => {
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { admitted } = checkManifest(packageRoot());
+  const ownCourt = courts.find(({ file }) => file === courtFile)?.id;
   return {
-    choice: { profile: entry.profile, strict },
+    choice: { profile: withOwnCases(entry.profile, courts, courtFile), strict },
+    ...(ownCourt === undefined ? {} : { ownCourt }),
     courts,
     cases: courts.flatMap(({ cases }) => cases),
     files,
     digest: sha256(files.map((file) => `${file.sha256}  ${file.name}\n`).join('')),
-    admitted,
+    admitted: admitted && courtFile === undefined,
   };
+};
+
+const withOwnCases = (profile: Profile, courts: readonly Court[], courtFile: string | undefined): Profile => {
+  const own = courts.filter(({ file }) => file === courtFile).flatMap(({ cases }) => cases.map(({ id }) => String(id)));
+  return own.length === 0 ? profile : { ...profile, extra: [...profile.extra, ...own] };
 };

@@ -7,7 +7,7 @@ import { whyNotApplicable } from '../trial/hold-docket.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { courtIdentity } from './court-identity.js';
 import { exitOf } from './exit.js';
-import { type Corpus, defaultProfile, openCorpus } from './open-corpus.js';
+import { type Corpus, defaultProfile, isCourtFile, openCorpus } from './open-corpus.js';
 import { type OpenSubject, measure, openSubject, subjectFile, targetFileOf } from './open-subject.js';
 import type { RunAsk, RunOutcome, RunWorld } from './run-ask.js';
 import { runEvents } from './run-events.js';
@@ -22,11 +22,13 @@ import { signerOf, writeRun } from './write-run.js';
 export const runCourt = async (ask: RunAsk, world: RunWorld): Promise<RunOutcome> => {
   const file = targetFileOf(ask);
   const signer = signerOf(ask);
-  if (ask.profile !== undefined) openCorpus(ask.profile, ask.cwd);
+  const courtFile = ask.courtGlob !== undefined && isCourtFile(ask.courtGlob) ? ask.courtGlob : undefined;
+  openCorpus(ask.profile ?? defaultProfile, ask.cwd, courtFile);
   const subject = await openSubject(file, world);
   try {
-    const corpus = openCorpus(ask.profile ?? profileOf(subject), ask.cwd);
-    return await holdCourt({ ask, world, subject, corpus, signer });
+    const corpus = openCorpus(ask.profile ?? profileOf(subject), ask.cwd, courtFile);
+    const chosen = corpus.ownCourt === undefined ? ask : { ...ask, courtGlob: corpus.ownCourt };
+    return await holdCourt({ ask: chosen, world, subject, corpus, signer });
   } finally {
     await subject.target.close();
   }

@@ -4,7 +4,6 @@ import type { Explanation } from '../../proceedings/explain-entry.js';
 import { logSafe } from '../../reporters/log-safe.js';
 import { labelled } from '../../reporters/terminal/labelled.js';
 import type { CommandBody } from '../command.js';
-import { toJson } from '../json-text.js';
 import type { Terminal } from '../terminal.js';
 
 /** `explain`: what one id means. One word may mean several things; each is told. */
@@ -21,7 +20,7 @@ export const explainCommand: CommandBody = {
     const id = command.args[0] ?? '';
     const found = explain(id, openCatalogue());
     if (!found.ok) throw found.error;
-    if (terminal.json) terminal.answer(toJson({ id, meanings: found.value }));
+    if (terminal.json) terminal.answer({ id, meanings: found.value });
     else terminal.say(...found.value.flatMap((one) => [...explanationLines(one, terminal), '']));
     return 0;
   },

@@ -4,7 +4,6 @@ import { type MadeKey, makeKey } from '../../proceedings/make-key.js';
 import { logSafe } from '../../reporters/log-safe.js';
 import { labelled } from '../../reporters/terminal/labelled.js';
 import type { CommandBody } from '../command.js';
-import { toJson } from '../json-text.js';
 import { oneOf } from '../option-values.js';
 import { readPassphrase } from '../passphrase.js';
 import { shownPath } from '../shown-path.js';
@@ -29,7 +28,7 @@ export const keygenCommand: CommandBody = {
     const passphrase = passphraseFile === undefined ? {} : { passphrase: readPassphrase(resolve(terminal.cwd, passphraseFile)) };
     const made = makeKey({ role, out: resolve(terminal.cwd, out), ...passphrase });
     if (!made.ok) throw made.error;
-    if (terminal.json) terminal.answer(toJson(made.value));
+    if (terminal.json) terminal.answer(made.value);
     else terminal.say(...keyLines(made.value, terminal).map((line) => logSafe(line)));
     return 0;
   },

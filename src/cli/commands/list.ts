@@ -4,7 +4,6 @@ import { didYouMean } from '../../corpus/nearest.js';
 import { listables, type Listable, type Listing, listingOf, openCatalogue } from '../../proceedings/catalogue.js';
 import { never } from '../../base/never.js';
 import type { CommandBody } from '../command.js';
-import { toJson } from '../json-text.js';
 import { logSafe } from '../../reporters/log-safe.js';
 
 /** `list`: what there is. Without a word, all but the single cases. */
@@ -19,7 +18,7 @@ export const listCommand: CommandBody = {
   act: async (command, terminal) => {
     const what = wantedOf(command.args[0]);
     const listing = listingOf(openCatalogue());
-    if (terminal.json) terminal.answer(toJson(what === undefined ? listing : { [what]: listing[what] }));
+    if (terminal.json) terminal.answer(what === undefined ? listing : { [what]: listing[what] });
     else terminal.say(...(what === undefined ? overview(listing) : linesOf(what, listing)).map((line) => logSafe(line)));
     return 0;
   },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type ExitCode, exitCodes } from '../../model/exit-codes.js';
+import { exitCodes } from '../../model/exit-codes.js';
 import type { RunAsk, RunOutcome } from '../../proceedings/run-ask.js';
 import { runAnswer } from '../../reporters/json/run-answer.js';
 import { reporters } from '../../reporters/registry.js';
@@ -10,7 +10,6 @@ import { resultLines } from '../../reporters/terminal/result.js';
 import type { CommandBody } from '../command.js';
 import { faultLines } from '../fault-report.js';
 import { tellGithub } from '../github.js';
-import { toJson } from '../json-text.js';
 import { duration, listOf, oneOf, wholeNumber } from '../option-values.js';
 import { readPassphrase } from '../passphrase.js';
 import { inRealWorld, seedBounds } from '../real-world.js';
@@ -113,7 +112,7 @@ const tellOutcome = (outcome: RunOutcome, options: RunOptions, terminal: Termina
   const folder = shownPath(outcome.folder, terminal.cwd);
   tellGithub(verdict, outcome.folder, terminal);
   if (targetFault !== undefined) terminal.tell(...faultLines(targetFault, terminal));
-  if (terminal.json) return terminal.answer(toJson(runAnswer(verdict, { exitCode, exitReason, folder })));
+  if (terminal.json) return terminal.answer(runAnswer(verdict, { exitCode, exitReason, folder }));
   terminal.say(...resultLines(verdict, { colour: terminal.colour, folder, exit: { code: exitCode, words: exitReason } }));
   terminal.say(...(options.report ?? []).map((format) => labelled('report', logSafe(`${folder}/${fileOf(format)}`))));
 };

@@ -3,7 +3,6 @@ import { logSafe } from '../../reporters/log-safe.js';
 import { labelled } from '../../reporters/terminal/labelled.js';
 import { exitMeaning, type ExitCode } from '../../model/exit-codes.js';
 import type { CommandBody } from '../command.js';
-import { toJson } from '../json-text.js';
 import { listOf, wholeNumber } from '../option-values.js';
 import { inRealWorld, seedBounds } from '../real-world.js';
 import type { Terminal } from '../terminal.js';
@@ -38,7 +37,7 @@ export const selftestCommand: CommandBody = {
       },
     );
     const code = codeOf(outcome, isInterrupted);
-    if (terminal.json) terminal.answer(toJson({ ...outcome, exitCode: code, exitReason: reasonOf(code) }));
+    if (terminal.json) terminal.answer({ ...outcome, exitCode: code, exitReason: reasonOf(code) });
     else terminal.say(...lastLines(outcome, code, terminal));
     return code;
   },

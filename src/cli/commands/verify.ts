@@ -8,7 +8,6 @@ import { logSafe } from '../../reporters/log-safe.js';
 import { labelled } from '../../reporters/terminal/labelled.js';
 import type { CommandBody } from '../command.js';
 import { faultAnswer, faultLines } from '../fault-report.js';
-import { toJson } from '../json-text.js';
 import { oneOf } from '../option-values.js';
 import { shownPath } from '../shown-path.js';
 import type { Terminal } from '../terminal.js';
@@ -43,7 +42,7 @@ export const verifyCommand: CommandBody = {
     const answered: Answered[] = [];
     for (const path of command.args) answered.push({ path, result: await verify(askOf(path, options, terminal)) });
     const code = firstExit(answered.map(({ result }) => codeOf(result, options)));
-    if (terminal.json) terminal.answer(toJson(answerOf(answered, code)));
+    if (terminal.json) terminal.answer(answerOf(answered, code));
     else for (const { result } of answered) tellResult(result, options, terminal);
     return code;
   },

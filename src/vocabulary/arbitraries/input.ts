@@ -44,20 +44,27 @@ const drawValid = (inputs: SkillInputs): Extract<Draw, { is: 'draw' }> => ({
 });
 
 const drawDifferent = (inputs: SkillInputs, different: Json): Draw => {
-  const variants = inputs.variants(different).filter((variant) => !sameJson(variant, different));
-  const [plain] = variants;
-  if (plain === undefined) return { is: 'empty', why: 'the skill has only one input' };
+  const isOther = (plan: Json): boolean => !sameJson(plan, different);
+  const first = inputs.variants(different).find(isOther);
+  if (first === undefined) return { is: 'empty', why: 'the skill has only one input' };
+  const plain = plainestFrom(first, inputs, isOther);
   return {
     is: 'draw',
     plain,
     cover: [],
     generate: (random) => {
       const drawn = inputs.generate(random);
-      return sameJson(drawn, different) ? plain : drawn;
+      return isOther(drawn) ? drawn : plain;
     },
-    simpler: (plan) => [plain, ...inputs.simpler(plan)].filter((simple) => !sameJson(simple, different) && !sameJson(simple, plan)),
+    simpler: (plan) => (sameJson(plan, plain) ? [] : [plain, ...inputs.simpler(plan)].filter(isOther)),
     labels: () => ({}),
   };
+};
+
+/** Nothing may be simpler than the plainest: a plan that led away from it and back would be simplified for ever. */
+const plainestFrom = (plan: Json, inputs: SkillInputs, accepts: (plan: Json) => boolean): Json => {
+  const simpler = inputs.simpler(plan).find(accepts);
+  return simpler === undefined ? plan : plainestFrom(simpler, inputs, accepts);
 };
 
 const drawInvalid = (inputs: SkillInputs): Draw => {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../base/json.js';
-import { isJsonObject } from '../../base/json.js';
+import { type Json, type JsonObject, isJsonObject, sameJson } from '../../base/json.js';
 import type { Skill } from '../../model/protocol.js';
 import type { ArbitraryWord, Draw } from '../../model/words.js';
 import { objectArgs, referenceArg, textOf } from '../arguments.js';
@@ -94,7 +93,7 @@ const simplerMarkers = (plan: Json, plain: Plan): readonly Json[] => {
     { form: plain.form },
     { key: plain.key },
   ];
-  return towards.map((change) => asJson({ ...parsed, ...change })).filter((simple) => JSON.stringify(simple) !== JSON.stringify(plan));
+  return towards.map((change) => asJson({ ...parsed, ...change })).filter((simple) => !sameJson(simple, plan));
 };
 
 const asJson = (plan: Plan): JsonObject => ({ ...plan });

@@ -32,10 +32,11 @@ export const compileInputSchema = (schema: Json): Result<AcceptsInput, string> =
 const anonymous = (schema: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$id' && name !== '$schema'));
 
+// The schema compiler keeps one expression for each text that an expression has: without `toString` all patterns would be the first one.
 const linearRegExp = Object.assign(
-  (pattern: string): { test(text: string): boolean } => {
+  (pattern: string): { test(text: string): boolean; toString(): string } => {
     const compiled = RE2JS.compile(pattern);
-    return { test: (text) => compiled.matcher(text).find() };
+    return { test: (text) => compiled.matcher(text).find(), toString: () => `/${pattern}/` };
   },
   { code: 'linearRegExp' },
 );

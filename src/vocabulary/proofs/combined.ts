@@ -66,9 +66,10 @@ export const oneOfBranches = (judge: JudgeNested): ProofWord => ({
     const answers = branches.map((proof) => judge(proof, bench));
     const holding = answers.flatMap((answer, index) => (answer.is === 'holds' ? [index] : []));
     const [branch] = holding;
-    if (holding.length === 1 && branch !== undefined)
-      return { is: 'holds', seen: `branch ${Object.keys(branches[branch] ?? {}).join(' and ')}` };
     if (holding.length > 1) return { is: 'fails', seen: `${holding.length} branches hold` };
-    return firstOf(answers, 'undetermined') ?? { is: 'fails', seen: 'no branch holds' };
+    const open = firstOf(answers, 'undetermined');
+    if (open !== undefined) return open;
+    if (branch === undefined) return { is: 'fails', seen: 'no branch holds' };
+    return { is: 'holds', seen: `branch ${Object.keys(branches[branch] ?? {}).join(' and ')}` };
   },
 });

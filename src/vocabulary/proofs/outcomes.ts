@@ -140,9 +140,9 @@ export const sameThread: ProofWord = {
       const settled = settledOf(step);
       const task = findSend(bench.exhibit, textOf(args, 'task') ?? '');
       const context = findSend(bench.exhibit, textOf(args, 'context') ?? '');
-      if (task === undefined && context === undefined) return undetermined('there is nothing to compare with');
-      const [theirTask, theirContext] = [task && settledOf(task.step).taskId, context && settledOf(context.step).contextId];
       const receipt = findSend(bench.exhibit, textOf(args, 'receipt') ?? '');
+      if (task === undefined && context === undefined && receipt === undefined) return undetermined('there is nothing to compare with');
+      const [theirTask, theirContext] = [task && settledOf(task.step).taskId, context && settledOf(context.step).contextId];
       const theirReceipt = receipt && settledOf(receipt.step).receiptId;
       const shared =
         (isText(theirReceipt) && settled.receiptId === theirReceipt) ||

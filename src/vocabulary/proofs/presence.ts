@@ -110,7 +110,6 @@ export const shown: ProofWord = {
   needs: () => [],
   judge: (args, bench) => {
     const step = stepNamed(bench, typeof args === 'string' ? args : undefined);
-    if (step?.act === 'skills' || step?.act === 'tasks') return { is: 'holds', grade: 'typed' };
     if (step?.act !== 'task' || step.answer.state === 'lost') return undetermined('the task was not asked for');
     const isShown = step.answer.state !== 'none';
     return isShown ? { is: 'holds', grade: 'typed', seen: step.answer.state } : proven(false, 'none');

@@ -59,6 +59,10 @@ export class Agent {
     return typeof call.skill === 'string' ? call.skill : undefined;
   }
 
+  knows(id) {
+    return SKILLS.has(id);
+  }
+
   classOf({ skill }) {
     return skill.consequence;
   }
@@ -71,7 +75,8 @@ export class Agent {
     if (call.taskId === undefined || call.taskId === null) return { contextId };
     const task = this.disk.tasks[call.taskId];
     if (task === undefined || !this.mayContinue(task, who, ask)) return { outcome: this.notFound(call.taskId, who) };
-    if (task.outcome.state !== 'input-required') return { outcome: this.refuse(ask, refusal('task_terminal', 'REFUSED_STRUCTURE', 'task')) };
+    if (task.outcome.state !== 'input-required')
+      return { outcome: this.refuse(ask, refusal('task_terminal', 'REFUSED_STRUCTURE', 'task')) };
     return { contextId: task.outcome.contextId, taskId: call.taskId };
   }
 
@@ -230,7 +235,9 @@ export class Agent {
   }
 
   holds({ constraints }, { input }) {
-    return Object.entries(constraints).every(([name, value]) => isObject(input) && Object.hasOwn(input, name) && this.agrees(input[name], value));
+    return Object.entries(constraints).every(
+      ([name, value]) => isObject(input) && Object.hasOwn(input, name) && this.agrees(input[name], value),
+    );
   }
 
   agrees(given, wanted) {

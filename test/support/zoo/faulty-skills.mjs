@@ -15,7 +15,11 @@ const object = (properties, optional = []) => ({
 export const SKILLS = new Map(
   [
     { id: 'lookup', consequence: 'observe', input: object({ order: word }) },
-    { id: 'search', consequence: 'observe', input: object({ query: word, limit: { type: 'integer', minimum: 1, maximum: 50 } }, ['limit']) },
+    {
+      id: 'search',
+      consequence: 'observe',
+      input: object({ query: word, limit: { type: 'integer', minimum: 1, maximum: 50 } }, ['limit']),
+    },
     {
       id: 'refund',
       consequence: 'external_do',
@@ -36,7 +40,10 @@ export const SKILLS = new Map(
       id: 'archive',
       consequence: 'change',
       nonce: '/note',
-      input: object({ id: word, note: memo, tags: { type: 'array', maxItems: 4, items: word }, silent: { type: 'boolean' } }, ['tags', 'silent']),
+      input: object({ id: word, note: memo, tags: { type: 'array', maxItems: 4, items: word }, silent: { type: 'boolean' } }, [
+        'tags',
+        'silent',
+      ]),
     },
     { id: 'legacy_import', consequence: 'unknown', input: object({ batch: word }) },
   ].map((skill) => [skill.id, skill]),

@@ -49,6 +49,8 @@ describe('one-of', () => {
     [[yes, yes], 'fails'],
     [[no, no], 'fails'],
     [[no, open], 'undetermined'],
+    [[yes, open], 'undetermined'],
+    [[yes, yes, open], 'fails'],
     [[], 'fails'],
   ])('of %j is %s', (proofs, expected) => expect(of('one-of', proofs)).toBe(expected));
 

@@ -20,6 +20,19 @@ const declare = () => {
   if (status !== 0) process.exit(1);
 };
 
+// commander loads node:child_process at every start for subcommands that are programs of their own; this command line has none.
+const eager = "const childProcess = require('node:child_process');";
+const lazyChildProcess = {
+  name: 'lazy-child-process',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]commander[\\/]lib[\\/]command\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(eager)) throw new Error('commander no longer loads node:child_process as it did: look at scripts/build.mjs');
+      const lazy = "const childProcess = { spawn: (...args) => require('node:child_process').spawn(...args) };";
+      return { contents: text.replace(eager, lazy), loader: 'js' };
+    }),
+};
+
 // One pass over both entries with shared chunks: the library and the command line hold one copy of each module, so that
 // `instanceof Fault` means the same in both. Dynamic imports stay files of their own, loaded when they are reached.
 const bundle = () =>
@@ -37,6 +50,7 @@ const bundle = () =>
     // commander is CommonJS, and a bundled CommonJS module asks for node's own modules by `require`.
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
     legalComments: 'none',
+    plugins: [lazyChildProcess],
     metafile: true,
     logLevel: 'warning',
   });

@@ -19,3 +19,13 @@ export const sameJson = (a: Json | undefined, b: Json | undefined): boolean => {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name]));
 };
+
+/** What JSON.parse gives is JSON by its nature; the guard only tells the compiler so. */
+const isParsed = (value: unknown): value is Json => value !== undefined;
+
+/** A value as the JSON that it is: members that are undefined are left out. Throws a TypeError for a value that JSON cannot hold. */
+export const asJson = (value: unknown): Json => {
+  const parsed: unknown = JSON.parse(JSON.stringify(value) ?? '');
+  if (!isParsed(parsed)) throw new TypeError('not a JSON value');
+  return parsed;
+};

@@ -35,4 +35,19 @@ export const commandTable: readonly CommandEntry[] = [
     summary: 'the court on itself: convict without each guard, acquit the whole',
     load: async () => (await import('./commands/selftest.js')).selftestCommand,
   },
+  {
+    name: 'serve',
+    summary: 'the reference subject as a live A2A agent on this machine',
+    load: async () => (await import('./commands/serve.js')).serveCommand,
+  },
+  {
+    name: 'target',
+    summary: 'target doctor: is the adapter right, before any law is judged',
+    load: async () => (await import('./commands/target.js')).targetCommand,
+  },
+  {
+    name: 'init',
+    summary: 'a demo agent with a good and a bad target file, and a CI file',
+    load: async () => (await import('./commands/init.js')).initCommand,
+  },
 ];

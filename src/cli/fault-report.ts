@@ -5,7 +5,7 @@ import { labelled } from '../reporters/terminal/labelled.js';
 import type { Terminal } from './terminal.js';
 
 /** Anything that was thrown as a Fault; what is none is a fault of the court itself. */
-export const asFault = (error: unknown): Fault => {
+const asFault = (error: unknown): Fault => {
   if (error instanceof Fault) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new Fault({

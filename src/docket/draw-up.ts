@@ -90,7 +90,8 @@ const toEntry = (courtCase: CourtCase, { ask, level, requires, extras, known }: 
     acceptedGrade: acceptedGrade(courtCase, level.grade, ask.strict),
     ...(control === undefined ? {} : { control }),
   };
-  const missing = ask.needs(courtCase).filter((ability) => !ask.abilities.includes(ability));
+  const needed = new Set([courtCase, ...(control === undefined ? [] : [control])].flatMap((one) => ask.needs(one)));
+  const missing = [...needed].toSorted().filter((ability) => !ask.abilities.includes(ability));
   if (missing.length > 0) return { ...entry, notTried: { is: 'unsupported', missing } };
   const why = ask.whyNotApplicable(entry);
   return why === undefined ? entry : { ...entry, notTried: { is: 'not-applicable', why } };

@@ -18,7 +18,10 @@ export type MessageOrder = {
  * Reads the params of a send or stream call. The shapes of both A2A versions are read under either name, because a message
  * that is half understood could run with another input than its sender meant.
  */
-export const readMessage = (params: JsonObject, { dropsReserved }: { readonly dropsReserved: boolean }): Result<MessageOrder, RpcProblem> => {
+export const readMessage = (
+  params: JsonObject,
+  { dropsReserved }: { readonly dropsReserved: boolean },
+): Result<MessageOrder, RpcProblem> => {
   const message = memberOf(params, 'message');
   const parts = memberOf(message, 'parts');
   const messageId = textOf(message, 'messageId');
@@ -47,7 +50,10 @@ type Clean = (value: Json) => Json;
 const cleaned = (value: Json | undefined, clean: Clean): Json | undefined => (isAbsent(value) ? undefined : clean(value));
 
 /** The selector stands in `message.metadata.skill`; what else stands there goes on without it. */
-const selection = (metadata: Json | undefined, clean: Clean): { readonly skill: Json | undefined; readonly messageMetadata: Json | undefined } => {
+const selection = (
+  metadata: Json | undefined,
+  clean: Clean,
+): { readonly skill: Json | undefined; readonly messageMetadata: Json | undefined } => {
   if (!isJsonObject(metadata)) return { skill: undefined, messageMetadata: cleaned(metadata, clean) };
   const { skill, ...others } = metadata;
   return { skill, messageMetadata: Object.keys(others).length === 0 ? undefined : clean(others) };

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isJsonList, isJsonObject } from '../base/json.js';
 import { type Result, fail, ok } from '../base/result.js';
 import { decodeUtf8 } from '../base/utf8-text.js';
+import { parseJsonText } from './json-text.js';
 import { memberOf } from './members.js';
 import type { RpcProblem } from './rpc-problem.js';
 
@@ -36,17 +37,9 @@ const invalid = (id: RpcId, message: string): Result<RpcRequest, NoRequest> => f
 const isId = (value: Json | undefined): value is RpcId =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value));
 
-/** The value of the body, `undefined` where it has none. Odd names and lone surrogates are for the subject to judge. */
 const parseJson = (body: Uint8Array): Json | undefined => {
   const text = decodeUtf8(body);
-  if (!text.ok) return undefined;
-  try {
-    const value: Json = JSON.parse(text.value);
-    return value;
-  } catch (error: unknown) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return text.ok ? parseJsonText(text.value) : undefined;
 };
 
 const nestsDeeper = (whole: JsonObject, limit: number): boolean => {

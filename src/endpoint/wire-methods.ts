@@ -1,16 +1,6 @@
 /** What a caller can ask for, whatever it is called on the wire. */
 export type Operation =
-  | 'send'
-  | 'stream'
-  | 'get'
-  | 'list'
-  | 'cancel'
-  | 'subscribe'
-  | 'extended-card'
-  | 'push-set'
-  | 'push-get'
-  | 'push-list'
-  | 'push-delete';
+  'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'extended-card' | 'push-set' | 'push-get' | 'push-list' | 'push-delete';
 
 /** The A2A version whose name was called: answers have the shapes of that version. */
 export type Spelling = 'v0.3' | 'v1.0';

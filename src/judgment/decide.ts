@@ -46,6 +46,9 @@ const isSatisfied = (finding: Finding): boolean =>
   finding.finding === 'NOT_APPLICABLE' ||
   (isPass(finding.finding) && isAtLeast(finding.grade ?? 'differential', finding.acceptedGrade ?? 'differential'));
 
+/** An extra case that was on the docket and left no evidence: what it saw may have been a violation. */
+const isUnreported = ({ required, finding, runs }: Finding): boolean => !required && finding === 'UNKNOWN' && runs === undefined;
+
 const gapsOf = (run: StandingCase): readonly StandingReason[] => {
   const required = run.findings.filter((finding) => finding.required);
   const short = byId(required.filter((finding) => !isSatisfied(finding)));
@@ -55,6 +58,7 @@ const gapsOf = (run: StandingCase): readonly StandingReason[] => {
     ...short.map((finding): StandingReason => (isPass(finding.finding) ? gradeGap(finding) : reasonOf(finding))),
     ...run.pending.toSorted().map((id): StandingReason => ({ is: 'no case yet', ref: id })),
     ...(tried ? [] : [{ is: 'empty', ref: 'docket', detail: 'no required falsifier was killed beside a control that passed' }]),
+    ...byId(run.findings.filter(isUnreported)).map(({ case: id }): StandingReason => ({ is: 'incomplete', ref: id })),
     ...(run.complete ? [] : [{ is: 'incomplete', ref: 'record' }]),
     ...(run.admitted ? [] : [{ is: 'machinery', ref: 'manifest', detail: 'the corpus is not the one in the manifest' }]),
     ...(run.lacksMeasure ? [{ is: 'identity', ref: 'subject', detail: 'this level needs a subject that the court measured' }] : []),

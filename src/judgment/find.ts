@@ -64,11 +64,10 @@ const convicted = (entry: DocketEntry, trial: CaseTrial): Found | undefined => {
 const undecided = (trial: CaseTrial): Found | undefined => {
   const { counts, reasons } = trial;
   const why = reasons.length === 0 ? '' : `: ${reasons.slice(0, 3).join('; ')}`;
-  if (counts.counted === 0 && counts.notApplicable > 0 && counts.unseen === 0 && counts.discarded === 0)
-    return { word: 'NOT_APPLICABLE', reason: reasons[0] ?? 'it applies to no draw' };
   if (counts.unseen > 0) return { word: 'UNKNOWN', reason: `the attempt was not seen in ${counts.unseen} run(s)${why}` };
-  if (trial.cut !== undefined && counts.counted < trial.minRuns) return { word: 'UNKNOWN', reason: `${trial.cut}${why}${hint(counts)}` };
-  if (trial.cut !== undefined && counts.discarded === 0 && counts.notApplicable === 0) return { word: 'UNKNOWN', reason: trial.cut };
+  if (trial.cut !== undefined) return { word: 'UNKNOWN', reason: `${trial.cut}${why}${hint(counts)}` };
+  if (counts.counted === 0 && counts.notApplicable > 0 && counts.discarded === 0)
+    return { word: 'NOT_APPLICABLE', reason: reasons[0] ?? 'it applies to no draw' };
   if (counts.counted < trial.minRuns)
     return { word: 'UNKNOWN', reason: `only ${counts.counted} of ${trial.minRuns} runs could be counted${why}${hint(counts)}` };
   return undefined;
@@ -86,7 +85,9 @@ const besideBrokenControls = (
   const users = all.entries
     .filter(({ case: one }) => one.control === finding.case && one.paired === undefined)
     .map(({ case: one }) => one.id);
-  const broken = all.trials.find((trial) => trial.brokenControl !== undefined && users.includes(trial.case));
+  const broken = users
+    .flatMap((id) => all.trials.filter((trial) => trial.case === id))
+    .find(({ brokenControl }) => brokenControl !== undefined);
   const failure = all.entries.find(({ case: one }) => one.id === finding.case)?.case.failure;
   if (broken?.brokenControl === undefined || failure === undefined) return finding;
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sha256 } from '../base/digest.js';
 import { Fault } from '../base/fault.js';
-import type { Json } from '../base/json.js';
+import { asJson } from '../base/json.js';
 import { visibleJson } from '../base/visible-text.js';
 import { loadTargetFile } from '../corpus/target-file.js';
 import type { SubjectFacts } from '../model/exhibit.js';
@@ -146,8 +146,7 @@ const artifactsDigest = (artifacts: Measured): string =>
 
 /** The bytes of `subject.json` and their digest, which the statement is about. */
 export const subjectFile = (exact: ExactSubject): { readonly content: string; readonly digest: string; readonly subject: ExactSubject } => {
-  const plain: Json = JSON.parse(JSON.stringify(exact));
-  const visible = visibleJson(plain);
+  const visible = visibleJson(asJson(exact));
   const content = `${JSON.stringify(visible, undefined, 2)}\n`;
   return { content, digest: sha256(content), subject: exact };
 };

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../base/canonical-json.js';
-import type { Json } from '../base/json.js';
+import { asJson } from '../base/json.js';
 import { visibleJson } from '../base/visible-text.js';
 import { claimOf } from '../judgment/claim.js';
 import { type Decision, countFindings, decide } from '../judgment/decide.js';
@@ -43,8 +43,6 @@ export const derive = (verdict: Given, refused?: string): Derived => {
 export const recount = (verdict: LawVerdict): readonly string[] => {
   const refused = verdict.standing === 'REFUSED' ? verdict.standingReasons[0]?.detail : undefined;
   const { counts, decision, claim } = derive(verdict, refused);
-  const said = (name: string, found: unknown, expected: unknown): readonly string[] =>
-    text(found) === text(expected) ? [] : [`${name} is ${text(found)}, ${text(expected)} follows from the findings`];
   return [
     ...said('counts', verdict.counts, counts),
     ...said('standing', verdict.standing, decision.standing),
@@ -53,7 +51,7 @@ export const recount = (verdict: LawVerdict): readonly string[] => {
   ];
 };
 
-const text = (value: unknown): string => {
-  const plain: Json = JSON.parse(JSON.stringify(value));
-  return canonicalJson(visibleJson(plain));
-};
+const said = (name: string, found: unknown, expected: unknown): readonly string[] =>
+  text(found) === text(expected) ? [] : [`${name} is ${text(found)}, ${text(expected)} follows from the findings`];
+
+const text = (value: unknown): string => canonicalJson(visibleJson(asJson(value)));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { digestOf } from '../base/digest.js';
-import type { Json, JsonObject } from '../base/json.js';
+import { type JsonObject, asJson } from '../base/json.js';
 import type { SubjectFacts } from '../model/exhibit.js';
 import type { CaseTrial, Docket, RunRecord, RunRuling } from '../model/trial.js';
 import { type RecordSeal, openRecord } from '../record/record-writer.js';
@@ -77,9 +77,3 @@ const docketText = (docket: Docket): object =>
     ...(one.control === undefined ? {} : { control: one.control }),
     ...(notTried === undefined ? {} : { notTried }),
   }));
-
-/** A value as the JSON that it is: what is absent or undefined is left out. */
-export const asJson = (value: object): Json => {
-  const plain: Json = JSON.parse(JSON.stringify(value));
-  return plain;
-};

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Fault } from '../base/fault.js';
-import { isJsonObject, type Json, type JsonObject, sameJson } from '../base/json.js';
+import { asJson, isJsonObject, type Json, type JsonObject, sameJson } from '../base/json.js';
 import { ok, type Result } from '../base/result.js';
 import { parseStrictJson } from '../base/strict-json.js';
 import { visibleJson } from '../base/visible-text.js';
 import type { Finding } from '../model/finding.js';
 import type { LawPredicate } from '../model/verdict.js';
 import type { RunFolder } from '../record/read-run-folder.js';
-import { asJson } from './run-record.js';
 import type { Compared } from './verify-contents.js';
 import { differs } from './verify-refusal.js';
 

@@ -1,6 +1,6 @@
 import { sha256 } from '../base/digest.js';
 import { Fault } from '../base/fault.js';
-import type { Json } from '../base/json.js';
+import { asJson } from '../base/json.js';
 import { visibleJson } from '../base/visible-text.js';
 import { type SigningKey, throwAwayKey } from '../attest/keys.js';
 import { parseLawPredicate } from '../attest/law-schema.js';
@@ -25,7 +25,7 @@ import type { Corpus } from './open-corpus.js';
 import type { OpenSubject, subjectFile } from './open-subject.js';
 import { type Given, derive, recount } from './recount.js';
 import type { RunAsk, RunOutcome, RunWorld } from './run-ask.js';
-import { type OpenRunRecord, asJson, isoTime } from './run-record.js';
+import { type OpenRunRecord, isoTime } from './run-record.js';
 import type { HeldDocket, RunSizes } from './run-trial.js';
 
 /** The key that signs: the one that was named, else one that nobody keeps. Throws a Fault of kind `usage` or `trust`. */
@@ -104,7 +104,7 @@ const visibleVerdict = async (verdict: LawVerdict): Promise<LawVerdict> => {
 
 const counterexampleFile = (broken: object, { subject, identity, docket, corpus }: WriteAsk): string => {
   const { target } = subject.exact;
-  const text: Json = asJson({
+  const text = asJson({
     format: 'sa2a-court-counterexample/1',
     court: identity.revision,
     vocabulary: vocabularyVersion,
@@ -182,7 +182,7 @@ const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete
     gates: [],
     findings: from.findings,
     pending: docket.pending,
-    exclusions: [...profile.notScored.map(({ id, reason }) => ({ id, status: 'NOT_SCORED', reason }))],
+    exclusions: profile.notScored.map(({ id, reason }) => ({ id, status: 'NOT_SCORED', reason })),
     evidence: { record },
     nonClaims: subjectIsEmbedded(from) ? [embedded, ...nonClaims] : nonClaims,
   };

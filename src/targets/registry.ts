@@ -1,11 +1,13 @@
 import { Fault } from '../base/fault.js';
 import type { Target, TargetFile } from '../model/target.js';
+import { a2aKind } from './a2a/a2a-kind.js';
 import { commandKind } from './command/command-kind.js';
+import { moduleKind } from './module/module-kind.js';
 import type { OpenableKind, OpenContext } from './open-context.js';
 import { referenceKind } from './reference/reference-kind.js';
 
 /** The kinds of target that can be opened: one line a kind. */
-export const openableKinds: readonly OpenableKind[] = [referenceKind, commandKind];
+export const openableKinds: readonly OpenableKind[] = [referenceKind, commandKind, moduleKind, a2aKind];
 
 /**
  * Opens the target that a file describes. Throws a Fault of kind `usage` where the file asks for what its kind does not

@@ -102,12 +102,30 @@ export const coverPlans = (set: DrawSet): { readonly plans: readonly JsonObject[
 };
 
 const coverOf = (set: DrawSet, use: Given): readonly JsonObject[] => {
-  const upstream =
-    use.word.coversAcross === true
-      ? set.given.filter((other) => use.references.includes(other.name) && other.word.coversAcross === true)
-      : [];
+  const upstream = set.given.filter((other) => use.references.includes(other.name) && other.word.coversAcross === true);
   const companies = upstream.reduce<readonly JsonObject[]>((sofar, other) => sofar.flatMap((kept) => coversIn(set, other, kept)), [{}]);
-  return companies.flatMap((kept) => coversIn(set, use, kept));
+  const covers = companies.flatMap((kept) => coversIn(set, use, kept));
+  return use.word.coversAcross === true ? inTurn(covers, use.name) : inPlainestCompany(covers, use.name);
+};
+
+/** What only another skill has room for is covered beside that one, what the plainest has room for beside the plainest alone. */
+const inPlainestCompany = (covers: readonly JsonObject[], name: string): readonly JsonObject[] =>
+  [...new Map(covers.toReversed().map((kept) => [JSON.stringify(kept[name]), kept])).values()].toReversed();
+
+const mostAcross = 120;
+
+/** Where there are too many to take all, each value is taken in two of the companies that have it, these in turn. */
+const inTurn = (covers: readonly JsonObject[], name: string): readonly JsonObject[] => {
+  if (covers.length <= mostAcross) return covers;
+  const byValue = new Map<string, JsonObject[]>();
+  for (const kept of covers) {
+    const value = JSON.stringify(kept[name]);
+    byValue.set(value, [...(byValue.get(value) ?? []), kept]);
+  }
+  return [...byValue.values()].flatMap((offered, index) => {
+    const chosen = [index % offered.length, (index + 1) % offered.length];
+    return offered.filter((_kept, at) => chosen.includes(at));
+  });
 };
 
 const coversIn = (set: DrawSet, use: Given, kept: JsonObject): readonly JsonObject[] => {
@@ -158,13 +176,12 @@ export const materialise = (
 
 /** What is counted of plans: dimension, then value. */
 export const labelsOf = (set: DrawSet, plan: JsonObject): { readonly [dimension: string]: string } =>
-  Object.assign(
-    {},
-    ...set.given
+  Object.fromEntries(
+    set.given
       .filter(({ own }) => own)
-      .map((use) => {
+      .flatMap((use) => {
         const draw = set.drawOf(use, plan);
         const planned = plan[use.name];
-        return draw.is === 'empty' || planned === undefined ? {} : draw.labels(planned);
+        return draw.is === 'empty' || planned === undefined ? [] : Object.entries(draw.labels(planned));
       }),
   );

@@ -7,6 +7,7 @@ import { counterexampleOf } from './counterexample.js';
 import { coverPlans, labelsOf, makeDrawSet } from './draw-set.js';
 import { type Order, type RunTools, holdRun } from './hold-run.js';
 import { caseSeed } from './ids.js';
+import { type Learned, learnFrom, redrawn, startLearning } from './redraw.js';
 import { type Tally, countHeld, countOpen, startTally, statisticsOf } from './tally.js';
 import type { OpenWorld, WorldTools } from './world.js';
 
@@ -28,7 +29,8 @@ export type CaseTools = WorldTools & {
 };
 
 const repeats = 2;
-const skipsPerRun = 2;
+const skipsPerRun = 10;
+const hopelessAfter = 80;
 const reproductions = 3;
 
 type Hearing = {
@@ -36,6 +38,7 @@ type Hearing = {
   readonly tools: CaseTools;
   readonly draws: ReturnType<typeof makeDrawSet>;
   readonly tally: Tally;
+  readonly learned: Learned;
   runs: number;
   shrinks: number;
   broken: { readonly record: RunRecord; readonly ruling: Extract<RunRuling, { is: 'broken' }> } | undefined;
@@ -49,7 +52,7 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
   const cover = coverPlans(draws);
   const seed = caseSeed(tools.master, entry.case.id);
   const size = tools.sizeOf(entry);
-  const hearing: Hearing = { entry, tools, draws, tally: startTally(), runs: 0, shrinks: 0, broken: undefined, cut: undefined };
+  const hearing: Hearing = { entry, tools, draws, tally: startTally(), learned: startLearning(), runs: 0, shrinks: 0, broken: undefined, cut: undefined };
   const details = await fc.check(
     fc.asyncProperty(new CaseArbitrary(draws, entry.case.when.length), (planned) => tryPlan(hearing, planned)),
     {
@@ -61,7 +64,7 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
   );
   const { tally, broken } = hearing;
   const conviction = broken === undefined ? undefined : await convict(hearing, broken, { seed, path: details.counterexamplePath ?? '' });
-  const finished = hearing.cut ?? (broken === undefined && details.failed ? tooMany(tally) : undefined);
+  const finished = hearing.cut ?? (broken === undefined && details.failed ? whyUnfinished(hearing, size.minRuns, details) : undefined);
   return {
     case: entry.case.id,
     seed,
@@ -84,8 +87,14 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
   };
 };
 
-const tooMany = (tally: Tally): string =>
-  `too many draws could not be used (${tally.discarded} discarded, ${tally.notApplicable} not applicable)`;
+/** Why the runs ended although nothing was broken: an error that no run caught, or more draws of no use than are borne before enough counted. */
+const whyUnfinished = ({ tally, tools }: Hearing, minRuns: number, details: fc.RunDetails<[RunPlan]>): string | undefined => {
+  if (details.counterexample !== null) return tools.failed(details.errorInstance);
+  const { counted, discarded, notApplicable } = tally;
+  const appliesNowhere = counted === 0 && discarded === 0;
+  if (counted >= minRuns || appliesNowhere) return undefined;
+  return `too many draws could not be used (${discarded} discarded, ${notApplicable} not applicable)`;
+};
 
 /** One run as fast-check sees it: nothing where it held or says nothing, an error where the law was broken, a discard where the draw is of no use. */
 const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
@@ -94,11 +103,15 @@ const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   if (hearing.cut !== undefined) return;
   if (Object.keys(planned.plan).length < hearing.draws.given.length) return fc.pre(false);
   if (hearing.broken !== undefined) return tryShrunk(hearing, planned);
-  const held = await guarded(hearing, () => holdUntilSeen(hearing, planned));
+  if (isHopeless(tally)) return fc.pre(false);
+  const held = await guarded(hearing, () => holdUsable(hearing, planned));
   if (held === undefined) return;
   const { record, ruling } = held;
   tools.told(record, ruling);
-  if (ruling.is === 'held') return countHeld(tally, ruling.grade, labelsOf(hearing.draws, planned.plan));
+  if (ruling.is === 'held') {
+    learnFrom(hearing.learned, { set: hearing.draws, plan: record.plan, entry: hearing.entry }, tools.vocabulary.references);
+    return countHeld(tally, ruling.grade, labelsOf(hearing.draws, record.plan));
+  }
   if (ruling.is === 'broken') {
     hearing.broken = { record, ruling };
     throw new Error('the law was broken');
@@ -106,6 +119,10 @@ const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   countOpen(tally, ruling);
   if (ruling.is !== 'unseen') fc.pre(false);
 };
+
+/** True where so many draws were of no use, and none of any, that another would not be either. */
+const isHopeless = ({ counted, unseen, discarded, notApplicable }: Tally): boolean =>
+  counted === 0 && unseen === 0 && discarded + notApplicable >= hopelessAfter;
 
 /** Whatever goes wrong in a run ends this case and no other; what was seen before stands. */
 const guarded = async <Held>(hearing: Hearing, run: () => Promise<Held>): Promise<Held | undefined> => {
@@ -145,6 +162,18 @@ const controlEntry = (entry: DocketEntry): DocketEntry => {
   return { ...entry, case: { ...terms, kind: 'control' } };
 };
 
+/** A subject may take less than its schema says: where a draw is of no use, the same one is tried with other inputs. */
+const holdUsable = async (hearing: Hearing, planned: RunPlan): ReturnType<typeof holdUntilSeen> => {
+  const { draws, learned, tools, entry } = hearing;
+  let held = await holdUntilSeen(hearing, planned);
+  const others = redrawn(draws, planned.plan, { learned, seed: caseSeed(tools.master, `${entry.case.id} ${hearing.runs}`) });
+  for (const plan of others) {
+    if (held.ruling.is !== 'unusable') return held;
+    held = await holdUntilSeen(hearing, { ...planned, plan });
+  }
+  return held;
+};
+
 const holdUntilSeen = async (hearing: Hearing, planned: RunPlan): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
   let held = await hold(hearing, planned, orderOf(hearing));
   for (let again = 0; again < repeats && held.ruling.is === 'unseen' && held.ruling.brokenControl === undefined; again += 1)
@@ -165,6 +194,8 @@ const hold = async (
 ): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
   const { entry, tools, draws } = hearing;
   hearing.runs += 1;
+  // A subject in this very process never waits by itself: without a turn of the event loop no interruption could get in.
+  await tools.time.sleep(0);
   const salt = `${tools.session}/${tools.master}/${entry.case.id}/${hearing.runs}`;
   const opened: RunTools['opened'] = (world, exhibit) => tools.opened(world, exhibit, 'main');
   const record = await holdRun(planned, { run: hearing.runs, order }, { ...tools, entry, draws, salt, opened });

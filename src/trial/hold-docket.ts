@@ -25,13 +25,17 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
   const lane = async (): Promise<void> => {
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
       const { id } = entry.case;
-      const trial = await holdCase(entry, { ...tools, opened: (world, exhibit) => watch.watch(id, world, exhibit) });
+      const trial = await heldAlone(entry, { ...tools, opened: (world, exhibit) => watch.watch(id, world, exhibit) });
+      if (trial === undefined) continue;
       held.set(id, trial);
       tools.finished(trial);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, tools.lanes) }, lane));
-  const late = tools.stop() === undefined ? await watch.readAll() : [];
+  // In a shared world an outage or a clock step of one case would be felt by every other.
+  const lanes = tools.facts.abilities.includes('reset') ? Math.max(1, tools.lanes) : 1;
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const { late, failures } = tools.stop() === undefined ? await watch.readAll() : { late: [], failures: [] };
+  for (const failure of failures) tools.failed(failure);
   return waiting.flatMap((entry) => {
     const trial = held.get(entry.case.id);
     if (trial === undefined) return [];
@@ -45,4 +49,14 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
       },
     ];
   });
+};
+
+/** An error in one case takes no other case with it: that case stays without a report. */
+const heldAlone = async (entry: DocketEntry, tools: CaseTools): Promise<CaseTrial | undefined> => {
+  try {
+    return await holdCase(entry, tools);
+  } catch (error: unknown) {
+    tools.failed(error);
+    return undefined;
+  }
 };

@@ -61,6 +61,7 @@ const holdActs = async (steps: readonly StepUse[], plan: JsonObject, tools: ActT
   const draws = Object.fromEntries(Object.entries(all).filter(([name]) => name !== tools.without));
   const world = await openWorld(worldName(`${tools.salt}/${tools.role}/${tools.world ?? ''}`), tools);
   const skipped = await performAll(steps, { world, ids, draws, tools });
+  await world.tidy();
   const exhibit: Exhibit = {
     world: world.name,
     own: world.own,

@@ -9,7 +9,7 @@ export const makeIds = (salt: string): Ids => {
     return sha256(`${salt}/${count}`);
   };
   return {
-    principal: () => `ace${next().slice(0, 12)}`,
+    principal: () => `Ace${next().slice(0, 12)}`,
     messageId: () => uuidFrom(next()),
     nonce: () => `n${next().slice(0, 15)}`,
     text: () => `text ${next().slice(0, 16)}`,

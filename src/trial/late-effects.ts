@@ -15,7 +15,8 @@ const mostWorlds = 30_000;
 /** Watches worlds that runs have left, and reads each once more: what nothing permits is a late effect. */
 export type LateWatch = {
   watch(caseId: CaseId, world: OpenWorld, exhibit: Exhibit): void;
-  readAll(): Promise<readonly LateEffect[]>;
+  /** `failures` are errors of readings: a target that went away at the end takes nothing with it that was seen before. */
+  readAll(): Promise<{ readonly late: readonly LateEffect[]; readonly failures: readonly unknown[] }>;
 };
 
 /** Only worlds of their own are watched, and only where the subject keeps several. The oldest are read and let go beyond a limit. */
@@ -32,8 +33,10 @@ export const watchWorlds = (tools: {
     const { effects } = await target.request('witness/effects', { world, ...(after === undefined ? {} : { after }) });
     const late = effects.filter(({ seq }) => after === undefined || seq > after);
     if (late.length > allowance)
-      found.push({ case: caseId, world, effects: late.map((effect): Json => ({ ...Object.fromEntries(Object.entries(effect)) })) });
+      found.push({ case: caseId, world, effects: late.map((effect): Json => Object.fromEntries(Object.entries(effect))) });
   };
+  const failures: unknown[] = [];
+  const tryOne = (one: Watched): Promise<void> => readOne(one).catch((error: unknown) => void failures.push(error));
   const pending: Promise<void>[] = [];
   return {
     watch: (caseId, world, exhibit) => {
@@ -45,17 +48,17 @@ export const watchWorlds = (tools: {
         allowance: vocabulary.lateAllowance(exhibit, facts),
       });
       const oldest = watched.length > mostWorlds ? watched.shift() : undefined;
-      if (oldest !== undefined) pending.push(readOne(oldest));
+      if (oldest !== undefined) pending.push(tryOne(oldest));
     },
     readAll: async () => {
       await Promise.all(pending);
-      for (const batch of batches(watched)) await Promise.all(batch.map(readOne));
-      return found;
+      for (const batch of batches(watched)) await Promise.all(batch.map(tryOne));
+      return { late: found, failures };
     },
   };
 };
 
-const batchSize = 64;
+const batchSize = 16;
 
 const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) => items.slice(index * batchSize, (index + 1) * batchSize));

@@ -7,19 +7,25 @@ export type Cursor = { effects: number | undefined; receipts: number | undefined
 /** Nothing was read yet. */
 export const startCursor = (): Cursor => ({ effects: undefined, receipts: undefined, decisions: undefined });
 
-/** What the witness planes show that they had not shown before. Rows at or under the counter are dropped, whatever the target returns. */
+const since = (world: string, after: number | undefined): { readonly world: string; readonly after?: number } => ({
+  world,
+  ...(after === undefined ? {} : { after }),
+});
+
+/** What the witness planes show that they had not shown before. Rows at or under the counter are dropped, and the others put in the order of their counter, whatever the target returns. */
 export const makeReading =
   (world: string, cursor: Cursor, { target, facts }: WorldTools) =>
   async (): Promise<Reading> => {
-    const since = (after: number | undefined): { readonly world: string; readonly after?: number } => ({
-      world,
-      ...(after === undefined ? {} : { after }),
-    });
-    const has = (ability: string): boolean => facts.abilities.includes(ability);
     const [effects, receipts, decisions] = await Promise.all([
-      has('effects') ? target.request('witness/effects', since(cursor.effects)).then((answer) => answer.effects) : [],
-      has('receipts') ? target.request('witness/receipts', since(cursor.receipts)).then((answer) => answer.receipts) : [],
-      has('decisions') ? target.request('witness/decisions', since(cursor.decisions)).then((answer) => answer.decisions) : [],
+      facts.abilities.includes('effects')
+        ? target.request('witness/effects', since(world, cursor.effects)).then((answer) => answer.effects)
+        : [],
+      facts.abilities.includes('receipts')
+        ? target.request('witness/receipts', since(world, cursor.receipts)).then((answer) => answer.receipts)
+        : [],
+      facts.abilities.includes('decisions')
+        ? target.request('witness/decisions', since(world, cursor.decisions)).then((answer) => answer.decisions)
+        : [],
     ]);
     const fresh = {
       effects: newer(effects, cursor.effects),
@@ -33,7 +39,7 @@ export const makeReading =
   };
 
 const newer = <Row extends { readonly seq: number }>(rows: readonly Row[], after: number | undefined): readonly Row[] =>
-  after === undefined ? rows : rows.filter(({ seq }) => seq > after);
+  rows.filter(({ seq }) => after === undefined || seq > after).toSorted((a, b) => a.seq - b.seq);
 
 const highest = (rows: readonly { readonly seq: number }[], after: number | undefined): number | undefined =>
   rows.reduce((top, { seq }) => (top === undefined || seq > top ? seq : top), after);

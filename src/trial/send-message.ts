@@ -17,7 +17,8 @@ export const sendMessage = async (name: string, message: Message, tools: SendToo
   const { marked, nonce, repeats, ...sent } = message;
   const before = await clock();
   const answer = await sendPatiently({ world, ...sent }, tools);
-  const settled = await settleTask(answer, { ...tools, principal: message.principal, isSettled: vocabulary.isSettled });
+  const { isSettled, isRateLimited } = vocabulary;
+  const settled = await settleTask(answer, { ...tools, principal: message.principal, isSettled, isRateLimited });
   const seen = await readUntilQuiet(reading, settled.isOpen, tools);
   const after = await clock();
   return {
@@ -38,12 +39,16 @@ export const sendMessage = async (name: string, message: Message, tools: SendToo
 const backOff = [50, 150, 400];
 
 /** A busy subject is asked again, with the same message id; its "not now" is certain, so nothing can act twice. */
-const sendPatiently = async (params: SendParams, tools: SendTools): Promise<Outcome> => {
-  let answer = await tools.target.request('caller/send', params);
+const sendPatiently = (params: SendParams, tools: SendTools): Promise<Outcome> =>
+  askPatiently(() => tools.target.request('caller/send', params), tools);
+
+/** Asks again, after a while each time, as long as the subject says "not now". An id that is in flight is no such answer. */
+export const askPatiently = async (ask: () => Promise<Outcome>, { vocabulary, time }: WorldTools): Promise<Outcome> => {
+  let answer = await ask();
   for (const wait of backOff) {
-    if (!tools.vocabulary.isRateLimited(answer) || answer.refusal?.code === 'in_flight') return answer;
-    await tools.time.sleep(wait);
-    answer = await tools.target.request('caller/send', params);
+    if (!vocabulary.isRateLimited(answer) || answer.refusal?.code === 'in_flight') return answer;
+    await time.sleep(wait);
+    answer = await ask();
   }
   return answer;
 };

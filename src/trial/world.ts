@@ -2,7 +2,8 @@ import type { Reading, Step, SubjectFacts } from '../model/exhibit.js';
 import type { Target } from '../model/target.js';
 import type { Performer, Vocabulary } from '../model/words.js';
 import { makeReading, startCursor } from './reading.js';
-import { type SendTools, sendMessage } from './send-message.js';
+import { type SendTools, askPatiently, sendMessage } from './send-message.js';
+import { tidyWorld } from './tidy.js';
 
 /** Time as the trial sees it: milliseconds since the epoch, and waiting. */
 export type Time = { now(): number; sleep(ms: number): Promise<void> };
@@ -17,6 +18,8 @@ export type OpenWorld = {
   readonly steps: Step[];
   readonly performer: Performer;
   now(): Promise<number>;
+  /** Leaves a shared world as the next run needs it. */
+  tidy(): Promise<void>;
   /** The last counters that the witnesses showed. */
   lastSeen(): { readonly effects: number | undefined };
 };
@@ -46,7 +49,8 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
   const sentBefore = (): boolean => steps.some(({ act }) => act === 'send');
   const readAfter = async (): Promise<{ readonly seen?: Reading }> => (sentBefore() ? { seen: await reading() } : {});
   const performer = performerOf({ ...tools, world, hasClock, clock, reading, record, readAfter });
-  return { name: world, own, steps, performer, now, lastSeen: () => ({ effects: cursor.effects }) };
+  const tidy = async (): Promise<void> => (own ? undefined : tidyWorld(world, steps, tools));
+  return { name: world, own, steps, performer, now, tidy, lastSeen: () => ({ effects: cursor.effects }) };
 };
 
 type PerformTools = SendTools & {
@@ -67,6 +71,7 @@ const performerOf = (tools: PerformTools): Performer => {
         act: 'grant',
         ...asked,
         ...('refused' in answer ? declinedBy(answer) : typeof answer.grantId === 'string' ? { grantId: answer.grantId } : {}),
+        ...(await readAfter()),
       });
     },
     revoke: async (step, asked) => {
@@ -80,10 +85,10 @@ const performerOf = (tools: PerformTools): Performer => {
     },
     fault: async (step, fault, armed) => {
       const answer = await target.request('operator/fault', { world, fault, armed });
-      return record({ name: step, act: 'fault', fault, armed, ...declinedBy(answer) });
+      return record({ name: step, act: 'fault', fault, armed, ...declinedBy(answer), ...(await readAfter()) });
     },
     task: async (step, asked) => {
-      const answer = await target.request('caller/task', { world, ...asked });
+      const answer = await askPatiently(() => target.request('caller/task', { world, ...asked }), tools);
       return record({ name: step, act: 'task', ...asked, answer, ...(asked.action === 'cancel' ? await readAfter() : {}) });
     },
     tasks: async (step, principal) => {

@@ -1,5 +1,5 @@
 import type { Random } from 'fast-check';
-import type { Json } from '../base/json.js';
+import { type Json, sameJson } from '../base/json.js';
 import type { Draw } from '../model/words.js';
 
 /** A draw of one of a few values, each covered; the first is the plainest. `label` names the dimension that is counted. */
@@ -16,7 +16,7 @@ export const drawOneOf = (choices: readonly Json[], label: string, why: string):
         0,
         Math.max(
           0,
-          choices.findIndex((choice) => choice === plan),
+          choices.findIndex((choice) => sameJson(choice, plan)),
         ),
       ),
     labels: (plan) => ({ [label]: typeof plan === 'string' ? plan : JSON.stringify(plan) }),

@@ -4,6 +4,7 @@ import type { ActWord, Message, Scene } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, stepArg, textOf } from '../arguments.js';
 import { nonceIn } from '../inputs/skill-inputs.js';
 import { markMessage } from '../laundering/mark-message.js';
+import { missingLike } from './missing-like.js';
 
 const caller = { anyOf: [referenceArg, { type: 'null' }] };
 
@@ -13,6 +14,7 @@ const messageArgs = {
   input: {},
   id: referenceArg,
   task: referenceArg,
+  'task-like': stepArg,
   context: referenceArg,
   with: referenceArg,
   text: referenceArg,
@@ -22,12 +24,12 @@ const messageArgs = {
 export const send: ActWord = {
   word: 'send',
   summary:
-    'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted.',
+    'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted; `task-like` an earlier message names a task that is missing.',
   example: 'when: [ { call: { send: { as: $actor, skill: $skill, input: $input } } } ]',
   args: objectArgs(messageArgs, ['as']),
   needs: () => ['send'],
   perform: async (name, args, scene) => {
-    const resolved = scene.resolve(args);
+    const resolved = withMissingTask(scene.resolve(args), scene);
     const missing = missingThread(args, resolved);
     if (missing !== undefined) return { skip: missing };
     return scene.perform.send(name, messageFrom(resolved, scene, textOf(resolved, 'id') ?? scene.ids.messageId()));
@@ -56,6 +58,15 @@ export const resend: ActWord = {
 
 const keep = (name: string, value: Json | undefined): { readonly [name: string]: Json } => (value === undefined ? {} : { [name]: value });
 
+/** The message put on a task that does not exist but looks like the one of an earlier message. */
+const withMissingTask = (resolved: Json, scene: Scene): Json => {
+  const like = textOf(resolved, 'task-like');
+  if (like === undefined) return resolved;
+  const step = sentStep(scene.steps, like);
+  const taskId = step?.task?.taskId ?? step?.answer.taskId ?? undefined;
+  return { ...membersOf(resolved), ...(taskId === undefined ? {} : { task: missingLike(taskId, scene.ids.nonce()) }) };
+};
+
 /** Why a message cannot be put on a task or context that it names: the act that should have made one made none. */
 const missingThread = (args: Json, resolved: Json): string | undefined => {
   for (const thread of ['task', 'context'])
@@ -82,6 +93,7 @@ const messageFrom = (resolved: Json, scene: Scene, messageId: string): Message =
     ...(marked.messageMetadata === undefined ? {} : { messageMetadata: marked.messageMetadata }),
     ...(marked.extensions === undefined ? {} : { extensions: marked.extensions }),
     ...(isJsonObject(marker) ? { marked: marker } : {}),
+    ...(marked.contextId === undefined ? {} : { contextId: marked.contextId }),
     ...(typeof task === 'string' ? { taskId: task } : {}),
     ...(typeof context === 'string' ? { contextId: context } : {}),
   };

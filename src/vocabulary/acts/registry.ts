@@ -1,5 +1,6 @@
 import type { ActWord } from '../../model/words.js';
 import { grant, grantAll, revoke } from './grants.js';
+import { live } from './live.js';
 import { resend, send } from './messages.js';
 import { cancel, getTask } from './tasks.js';
 import { advanceClock, breakFault, listTasks, mend, read, restart } from './world.js';
@@ -16,6 +17,7 @@ export const actWords: readonly ActWord[] = [
   cancel,
   listTasks,
   restart,
+  live,
   breakFault,
   mend,
   read,

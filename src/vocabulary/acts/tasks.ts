@@ -2,6 +2,7 @@ import type { ActWord, Scene } from '../../model/words.js';
 import { objectArgs, referenceArg, stepArg, textOf } from '../arguments.js';
 import type { Json } from '../../base/json.js';
 import { sentStep } from './messages.js';
+import { missingLike } from './missing-like.js';
 
 const taskArgs = objectArgs({ as: { anyOf: [referenceArg, { type: 'null' }] }, of: stepArg, 'missing-like': stepArg }, ['as']);
 
@@ -19,17 +20,6 @@ const taskIdFor = (args: Json, scene: Scene): string | undefined => {
   const taskId = step?.task?.taskId ?? step?.answer.taskId ?? undefined;
   return like === undefined || taskId === undefined ? taskId : missingLike(taskId, scene.ids.nonce());
 };
-
-/** An id of the same form as another that names nothing: each letter and digit is replaced by one of its kind. */
-const missingLike = (id: string, salt: string): string =>
-  [...id]
-    .map((character, index) => {
-      const shift = ((salt.codePointAt(index % salt.length) ?? 0) % 9) + 1;
-      if (/\d/.test(character)) return String((Number(character) + shift) % 10);
-      if (/[a-f]/.test(character)) return String.fromCodePoint(97 + (((character.codePointAt(0) ?? 97) - 97 + (shift % 5) + 1) % 6));
-      return character;
-    })
-    .join('');
 
 /** `get-task`: asks for the task of an earlier message, or for one that does not exist but looks like it. */
 export const getTask: ActWord = {

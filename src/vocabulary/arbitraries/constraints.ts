@@ -1,67 +1,123 @@
-import { type Json, isJsonObject } from '../../base/json.js';
+import { type Json, type JsonObject, isJsonList, isJsonObject, sameJson } from '../../base/json.js';
 import { pointerNames } from '../../base/pointer.js';
 import type { SubjectFacts } from '../../model/exhibit.js';
 import type { ArbitraryWord, Draw } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 import { pick } from '../drawing.js';
-import { noncePointer } from '../inputs/skill-inputs.js';
+import { noncePointer } from '../inputs/nonces.js';
+import { withNonce } from '../inputs/skill-inputs.js';
+import { otherCase } from '../laundering/spellings.js';
 import { resolveReferences } from '../references.js';
 
-const kinds = ['other value', 'other type', 'missing field'] as const;
+const besides = ['alone', 'last', 'first'] as const;
+const saids = ['nowhere', 'metadata', 'messageMetadata'] as const;
 
-/** `constraints`: bounds of a grant over one top-level field of an input: `$x.met` holds for that input, `$x.broken` does not. */
+/** `constraints`: bounds of a grant over top-level fields of an input: `$x.met` holds for that input, `$x.broken` does not. */
 export const constraints: ArbitraryWord = {
   word: 'constraints',
-  summary: 'Grant constraints on one top-level field of an input: member `met` holds for the input, member `broken` does not.',
+  summary:
+    'Grant constraints on top-level fields of an input: member `met` holds for the input, member `broken` does not. `within` is the input as `broken` would have it, `said` a marker that claims in the message what the input lacks.',
   example: 'given: { bound: { constraints: { of: $input, for: $skill } } }',
   args: objectArgs({ of: referenceArg, for: referenceArg }, ['of', 'for']),
   needs: () => ['grant.constraints'],
   draw: (args, { facts, drawn }) => {
     const resolved = resolveReferences(args, drawn);
-    return drawField(fieldsOf(membersOf(resolved)['of'] ?? null, textOf(resolved, 'for'), facts));
+    return drawBound(boundableIn(membersOf(resolved)['of'] ?? null, textOf(resolved, 'for'), facts));
   },
-  materialise: (plan, args) => boundsOf(plan, membersOf(args)['of'] ?? null),
+  materialise: (plan, args, { ids, facts }) => {
+    const made = boundsOf(plan, membersOf(membersOf(args)['of'] ?? null), textOf(args, 'for'), facts);
+    const skill = facts.skills.find(({ id }) => id === textOf(args, 'for'));
+    return skill === undefined ? made : { ...made, within: withNonce(skill, made['within'] ?? null, ids.nonce()) };
+  },
 };
 
-const fieldsOf = (input: Json, skillId: string | undefined, facts: SubjectFacts): readonly string[] => {
+/** The fields of an input that a bound may name: all but the one that carries the nonce. */
+const boundableIn = (input: Json, skillId: string | undefined, facts: SubjectFacts): JsonObject => {
   const skill = facts.skills.find(({ id }) => id === skillId);
   const pointer = skill === undefined ? undefined : noncePointer(skill);
   const [nonceField] = pointer === undefined ? [] : (pointerNames(pointer) ?? []);
-  return Object.entries(membersOf(input))
-    .filter(([name, value]) => name !== nonceField && !Array.isArray(value) && !isJsonObject(value))
-    .map(([name]) => name);
+  return Object.fromEntries(Object.entries(membersOf(input)).filter(([name]) => name !== nonceField));
 };
 
-const drawField = (fields: readonly string[]): Draw => {
-  const [field] = fields;
-  if (field === undefined) return { is: 'empty', why: 'the input has no simple field that a grant could bind' };
-  const plain = { field, kind: kinds[0] };
+const missing = 'missing field';
+
+/** Values that are not a given one, by the careless comparison that would take them for it. */
+const otherValues = (value: Json): JsonObject => {
+  if (typeof value === 'number') return { 'other value': value + 1, less: value - 1, 'other type': String(value) };
+  if (typeof value === 'boolean') return { 'other value': !value, 'other type': String(value) };
+  if (isJsonList(value)) return { 'other value': [...value, 'other'], 'same length': value.map(() => 'other') };
+  if (isJsonObject(value)) return { 'other value': { ...value, other: 1 }, 'other member': firstMemberChanged(value) };
+  if (typeof value !== 'string') return { 'other value': 'other' };
+  return {
+    'other value': `${value}-other`,
+    'other type': 1,
+    'other case': otherCase(value),
+    shorter: value.slice(0, -1),
+    'trailing space': `${value} `,
+  };
+};
+
+const firstMemberChanged = (value: JsonObject): Json => {
+  const [name] = Object.keys(value);
+  return name === undefined ? { other: 1 } : { ...value, [name]: 'other' };
+};
+
+const kindsFor = (value: Json): readonly string[] => [
+  ...Object.entries(otherValues(value))
+    .filter(([, other]) => !sameJson(other, value))
+    .map(([kind]) => kind),
+  missing,
+];
+
+const drawBound = (fields: JsonObject): Draw => {
+  const names = Object.keys(fields);
+  const [first] = names;
+  if (first === undefined) return { is: 'empty', why: 'the input has no field that a grant could bind beside that of its nonce' };
+  const plain: JsonObject = { field: first, kind: 'other value', beside: 'alone', said: 'nowhere' };
+  const kindsOf = (name: string): readonly string[] => kindsFor(fields[name] ?? null);
   return {
     is: 'draw',
     plain,
-    cover: [...fields.map((one) => ({ ...plain, field: one })), ...kinds.map((kind) => ({ ...plain, kind }))],
-    generate: (random) => ({ field: pick(random, fields), kind: pick(random, kinds) }),
-    simpler: (plan) => (textOf(plan, 'kind') === kinds[0] && textOf(plan, 'field') === field ? [] : [plain]),
+    cover: [
+      ...names.flatMap((field) => kindsOf(field).map((kind) => ({ ...plain, field, kind }))),
+      ...(names.length > 1 ? besides.map((beside) => ({ ...plain, beside })) : []),
+      ...saids.map((said) => ({ ...plain, said })),
+    ],
+    generate: (random) => {
+      const field = pick(random, names);
+      return { field, kind: pick(random, kindsOf(field)), beside: pick(random, besides), said: pick(random, saids) };
+    },
+    simpler: (plan) => simplerBounds(membersOf(plan), plain),
     labels: (plan) => ({ constraint: textOf(plan, 'kind') ?? 'other' }),
   };
 };
 
-const boundsOf = (plan: Json, input: Json): Json => {
-  const field = textOf(plan, 'field') ?? '';
-  const value = membersOf(input)[field];
-  if (value === undefined) return { met: {}, broken: { [field]: 'absent' } };
-  switch (textOf(plan, 'kind')) {
-    case 'missing field':
-      return { met: { [field]: value }, broken: { [field]: value, 'no-such-field': 1 } };
-    case 'other type':
-      return { met: { [field]: value }, broken: { [field]: typeof value === 'string' ? 1 : String(value) } };
-    default:
-      return { met: { [field]: value }, broken: { [field]: otherThan(value) } };
-  }
+/** One dimension is made plain at a time; a field and a kind that belong together change together. */
+const simplerBounds = (plan: JsonObject, plain: JsonObject): readonly Json[] => {
+  const { field = null, kind = null, beside = null, said = null } = plain;
+  const towards: readonly JsonObject[] = [{ said }, { beside }, { kind }, { field, kind }];
+  return towards.map((change) => ({ ...plan, ...change })).filter((simple) => !sameJson(simple, plan));
 };
 
-const otherThan = (value: Json): Json => {
-  if (typeof value === 'number') return value + 1;
-  if (typeof value === 'boolean') return !value;
-  return typeof value === 'string' ? `${value}-other` : 'other';
+const boundsOf = (plan: Json, input: JsonObject, skillId: string | undefined, facts: SubjectFacts): JsonObject => {
+  const field = textOf(plan, 'field') ?? '';
+  const value = input[field];
+  const others = Object.entries(boundableIn(input, skillId, facts)).filter(([name]) => name !== field);
+  const beside = textOf(plan, 'beside') === 'alone' ? [] : others;
+  const together = (own: readonly (readonly [string, Json])[]): JsonObject =>
+    Object.fromEntries(textOf(plan, 'beside') === 'first' ? [...own, ...beside] : [...beside, ...own]);
+  if (value === undefined) return { met: {}, broken: { [field]: 'absent' }, within: { ...input, [field]: 'absent' }, said: null };
+  const isMissing = textOf(plan, 'kind') === missing;
+  const bad: readonly [string, Json] = isMissing
+    ? ['no-such-field', 1]
+    : [field, otherValues(value)[textOf(plan, 'kind') ?? ''] ?? 'other'];
+  return {
+    met: together([[field, value]]),
+    broken: together(isMissing ? [[field, value], bad] : [bad]),
+    within: { ...input, [bad[0]]: bad[1] },
+    said: saidIn(textOf(plan, 'said'), bad),
+  };
 };
+
+const saidIn = (placement: string | undefined, [key, value]: readonly [string, Json]): Json =>
+  placement === undefined || placement === 'nowhere' ? null : { placement, container: 'plain', spelling: 'as is', key, value };

@@ -1,32 +1,53 @@
-import { type Json, sameJson } from '../../base/json.js';
+import { type Json, isJsonObject, sameJson } from '../../base/json.js';
 import type { ArbitraryWord, Draw, DrawScene } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
-import { type SkillInputs, inputsOf, withNonce } from '../inputs/skill-inputs.js';
+import { drawOneOf } from '../drawing.js';
+import { type SkillInputs, inputsOf, nonceIn, withNonce } from '../inputs/skill-inputs.js';
 import { resolveReferences } from '../references.js';
 
 /** `input`: an input that the skill declares valid, from its JSON Schema or its examples, with a fresh nonce in each run. */
 export const input: ArbitraryWord = {
   word: 'input',
   summary:
-    'A valid input of a skill. `other-than` gives one that differs from an earlier draw; `invalid: true` one that the declared schema refuses; `incomplete: true` one that may lack everything.',
+    'A valid input of a skill. `other-than` gives one that differs from an earlier draw; `changed` one that parts from an earlier draw in a single place; `invalid: true` one that the declared schema refuses; `incomplete: true` one that may lack everything (`observe`: only for a skill that observes).',
   example: 'given: { input: { input: { for: $skill } }, other: { input: { for: $skill, other-than: $input } } }',
-  args: objectArgs({ for: referenceArg, 'other-than': referenceArg, invalid: { type: 'boolean' }, incomplete: { type: 'boolean' } }, [
-    'for',
-  ]),
+  args: objectArgs(
+    {
+      for: referenceArg,
+      'other-than': referenceArg,
+      changed: referenceArg,
+      invalid: { type: 'boolean' },
+      incomplete: { enum: [true, 'observe'] },
+    },
+    ['for'],
+  ),
   needs: () => [],
   draw: (args, scene) => {
     const resolved = resolveReferences(args, scene.drawn);
     const inputs = findInputs(textOf(resolved, 'for'), scene);
     if (inputs.is === 'unfillable') return { is: 'empty', why: inputs.why };
     if (membersOf(args)['invalid'] === true) return drawInvalid(inputs);
-    if (membersOf(args)['incomplete'] === true) return drawIncomplete(inputs);
-    const different = membersOf(resolved)['other-than'];
+    if (mayLackAll(args, textOf(resolved, 'for'), scene)) return drawIncomplete(inputs);
+    const { changed, 'other-than': different } = membersOf(resolved);
+    if (changed !== undefined) return drawChanged(inputs, changed);
     return different === undefined || inputs.hasNonce ? drawValid(inputs) : drawDifferent(inputs, different);
   },
   materialise: (plan, args, { ids, facts }) => {
     const skill = facts.skills.find(({ id }) => id === textOf(args, 'for'));
-    return skill === undefined ? plan : withNonce(skill, plan, ids.nonce());
+    if (skill === undefined) return plan;
+    const fresh = ids.nonce();
+    const { changed } = membersOf(args);
+    const kept = changed === undefined ? undefined : nonceIn(skill, changed);
+    if (kept === undefined) return withNonce(skill, plan, fresh);
+    // What is changed elsewhere keeps the nonce of the first, so that the nonce is not what tells them apart.
+    const alike = withNonce(skill, plan, kept);
+    return sameJson(alike, changed) ? withNonce(skill, plan, fresh) : alike;
   },
+};
+
+const mayLackAll = (args: Json, id: string | undefined, { facts }: DrawScene): boolean => {
+  const { incomplete } = membersOf(args);
+  return incomplete === true || (incomplete === 'observe' && facts.skills.some((one) => one.id === id && one.consequence === 'observe'));
 };
 
 const findInputs = (id: string | undefined, { facts }: DrawScene): SkillInputs | { readonly is: 'unfillable'; readonly why: string } => {
@@ -37,16 +58,18 @@ const findInputs = (id: string | undefined, { facts }: DrawScene): SkillInputs |
 const drawValid = (inputs: SkillInputs): Extract<Draw, { is: 'draw' }> => ({
   is: 'draw',
   plain: inputs.plain,
-  cover: [],
+  cover: inputs.telling,
   generate: inputs.generate,
   simpler: inputs.simpler,
   labels: () => ({}),
 });
 
+const onlyOne = 'the skill has only one input';
+
 const drawDifferent = (inputs: SkillInputs, different: Json): Draw => {
   const isOther = (plan: Json): boolean => !sameJson(plan, different);
   const first = inputs.variants(different).find(isOther);
-  if (first === undefined) return { is: 'empty', why: 'the skill has only one input' };
+  if (first === undefined) return { is: 'empty', why: onlyOne };
   const plain = plainestFrom(first, inputs, isOther);
   return {
     is: 'draw',
@@ -65,6 +88,15 @@ const drawDifferent = (inputs: SkillInputs, different: Json): Draw => {
 const plainestFrom = (plan: Json, inputs: SkillInputs, accepts: (plan: Json) => boolean): Json => {
   const simpler = inputs.simpler(plan).find(accepts);
   return simpler === undefined ? plan : plainestFrom(simpler, inputs, accepts);
+};
+
+/** One place is changed, or nothing but the nonce; an input that is none of this skill's is as good as any change. */
+const drawChanged = (inputs: SkillInputs, first: Json): Draw => {
+  const changes = inputs.changed(first);
+  const isOwn = isJsonObject(first) && inputs.accepts(first);
+  if (!isOwn) return drawDifferent(inputs, first);
+  const draw = drawOneOf([...(inputs.hasNonce ? [first] : []), ...changes], 'change', onlyOne);
+  return draw.is === 'empty' ? draw : { ...draw, labels: () => ({}) };
 };
 
 const drawInvalid = (inputs: SkillInputs): Draw => {

@@ -1,7 +1,7 @@
-import { type Json, type JsonObject, isJsonObject, sameJson } from '../../base/json.js';
+import { type Json, type JsonObject, isJsonList, isJsonObject, sameJson } from '../../base/json.js';
 import type { Skill } from '../../model/protocol.js';
 import type { ArbitraryWord, Draw } from '../../model/words.js';
-import { objectArgs, referenceArg, textOf } from '../arguments.js';
+import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 import { pick } from '../drawing.js';
 import { type Claim, type Form, claims, formsOf, keysOf, valueOf } from '../laundering/claims.js';
 import { type Container, containers } from '../laundering/containers.js';
@@ -10,6 +10,9 @@ import { resolveReferences } from '../references.js';
 
 const placements = ['metadata', 'messageMetadata', 'text', 'extensions', 'input'] as const;
 type Placement = (typeof placements)[number];
+
+const dimensions = ['container', 'spelling'] as const;
+type Dimension = (typeof dimensions)[number];
 
 type Plan = {
   readonly placement: Placement;
@@ -23,20 +26,28 @@ type Plan = {
 export const laundering: ArbitraryWord = {
   word: 'laundering',
   summary:
-    'A claim that a caller has no right to make, hidden in a message: `claim` says which (identity, authority, grant-id, signature, class, reserved), `as` whom or what it names, `for` the skill whose input may carry it.',
+    'A claim that a caller has no right to make, hidden in a message: `claim` says which (identity, authority, grant-id, signature, class, reserved), `as` whom or what it names, `for` the skill whose input may carry it. `across` names the dimensions (container, spelling) that are covered with every key, not with the first alone.',
   example: 'given: { marker: { laundering: { claim: identity, as: $victim, for: $skill } } }',
-  args: objectArgs({ claim: { enum: [...claims] }, as: referenceArg, of: { type: 'string' }, for: referenceArg, by: referenceArg }, [
-    'claim',
-    'for',
-  ]),
+  args: objectArgs(
+    {
+      claim: { enum: [...claims] },
+      as: referenceArg,
+      of: { type: 'string' },
+      for: referenceArg,
+      by: referenceArg,
+      across: { type: 'array', items: { enum: [...dimensions] }, minItems: 1 },
+    },
+    ['claim', 'for'],
+  ),
+  coversAcross: true,
   needs: () => [],
   draw: (args, { facts, drawn }) => {
-    const claim = claimOf(args);
     const skill = facts.skills.find(({ id }) => id === textOf(resolveReferences(args, drawn), 'for'));
-    return drawMarker(
-      claim,
-      placements.filter((placement) => placement !== 'input' || isOpen(skill)),
-    );
+    return drawMarker({
+      claim: claimOf(args),
+      open: placements.filter((placement) => placement !== 'input' || isOpen(skill)),
+      across: dimensions.filter((dimension) => listed(membersOf(args)['across']).includes(dimension)),
+    });
   },
   materialise: (plan, args, { values }) => {
     const parsed = parsePlan(plan);
@@ -46,6 +57,8 @@ export const laundering: ArbitraryWord = {
   },
 };
 
+const listed = (value: Json | undefined): readonly Json[] => (isJsonList(value) ? value : []);
+
 const claimOf = (args: Json): Claim => claims.find((claim) => claim === textOf(args, 'claim')) ?? 'identity';
 
 const isOpen = (skill: Skill | undefined): boolean => {
@@ -54,19 +67,17 @@ const isOpen = (skill: Skill | undefined): boolean => {
   return schema['additionalProperties'] !== false && schema['unevaluatedProperties'] !== false;
 };
 
-const drawMarker = (claim: Claim, open: readonly Placement[]): Draw => {
+type Scope = { readonly claim: Claim; readonly open: readonly Placement[]; readonly across: readonly Dimension[] };
+
+const drawMarker = (scope: Scope): Draw => {
+  const { claim, open } = scope;
   const keys = keysOf(claim);
   const [key = 'auth'] = keys;
   const plain: Plan = { placement: 'metadata', key, form: formsOf(claim)[0], container: 'plain', spelling: 'as is' };
-  const cover: Plan[] = [
-    ...open.flatMap((placement) => keys.flatMap((one) => formsOf(claim).map((form) => ({ ...plain, placement, key: one, form })))),
-    ...containers.map((container) => ({ ...plain, container })),
-    ...spellings.map((spelling) => ({ ...plain, spelling })),
-  ];
   return {
     is: 'draw',
     plain: asJson(plain),
-    cover: cover.map(asJson),
+    cover: [...eachAlone(plain, scope), ...scope.across.flatMap((dimension) => withEveryKey(dimension, plain, scope))].map(asJson),
     generate: (random) =>
       asJson({
         placement: pick(random, open),
@@ -81,6 +92,25 @@ const drawMarker = (claim: Claim, open: readonly Placement[]): Draw => {
       return parsed === undefined ? {} : { ...parsed };
     },
   };
+};
+
+/** Each placement with each key in each form; each container and each spelling with the first key. */
+const eachAlone = (plain: Plan, { claim, open }: Scope): readonly Plan[] => [
+  ...open.flatMap((placement) => keysOf(claim).flatMap((key) => formsOf(claim).map((form): Plan => ({ ...plain, placement, key, form })))),
+  ...containers.map((container): Plan => ({ ...plain, container })),
+  ...spellings.map((spelling): Plan => ({ ...plain, spelling })),
+];
+
+/** Each value of a dimension with each key in the plainest placement, and in each other placement with one key, in turn. */
+const withEveryKey = (dimension: Dimension, plain: Plan, { claim, open }: Scope): readonly Plan[] => {
+  const keys = keysOf(claim);
+  const changes: readonly Partial<Plan>[] =
+    dimension === 'container' ? containers.map((container) => ({ container })) : spellings.map((spelling) => ({ spelling }));
+  const elsewhere = open.filter((placement) => placement !== plain.placement);
+  return changes.flatMap((change, index): readonly Plan[] => [
+    ...keys.map((key) => ({ ...plain, ...change, key })),
+    ...elsewhere.map((placement, place) => ({ ...plain, ...change, placement, key: keys[(index + place) % keys.length] ?? plain.key })),
+  ]);
 };
 
 const simplerMarkers = (plan: Json, plain: Plan): readonly Json[] => {

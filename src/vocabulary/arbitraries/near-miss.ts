@@ -11,6 +11,7 @@ export const nearMiss: ArbitraryWord = {
     'A principal name that looks like the one of an earlier draw: other case, spaces, Unicode form, look-alike letter, prefix, suffix …',
   example: 'given: { actor: { principal: { accented: true } }, double: { near-miss: { of: $actor } } }',
   args: objectArgs({ of: referenceArg }, ['of']),
+  coversAcross: true,
   needs: () => ['mint-principal'],
   draw: (_args, { facts }) => drawOneOf(tellingKinds(facts.principalsEqual), 'near-miss', 'this subject folds every near miss'),
   materialise: (plan, args) => nearMissName(plan, textOf(args, 'of') ?? ''),

@@ -1,8 +1,10 @@
 import type { ArbitraryWord } from '../../model/words.js';
 import { constraints } from './constraints.js';
+import { history } from './history.js';
 import { input } from './input.js';
 import { laundering } from './laundering.js';
 import { nearMiss } from './near-miss.js';
+import { noise } from './noise.js';
 import { constant, messageId, oneOf, text } from './plain-values.js';
 import { principal } from './principal.js';
 import { selector } from './selector.js';
@@ -25,4 +27,6 @@ export const arbitraryWords: readonly ArbitraryWord[] = [
   integerEdge,
   oneOf,
   constant,
+  history,
+  noise,
 ];

@@ -38,28 +38,58 @@ const labelled = (draw: Draw, choices: readonly Named[]): Draw =>
         labels: (plan) => ({ selector: choices.find(([, value]) => JSON.stringify(value) === JSON.stringify(plan))?.[0] ?? 'other' }),
       };
 
-const nearSelectors = (id: string, facts: SubjectFacts): readonly Named[] => {
-  const near: readonly Named[] = [
+const nearSelectors = (id: string, facts: SubjectFacts): readonly Named[] =>
+  withoutSkills([...otherTypes(id, facts), ...otherTexts(id), ...widerTexts(id)], facts);
+
+/** Values that are no text, and would select the skill if they were taken for one. */
+const otherTypes = (id: string, facts: SubjectFacts): readonly Named[] => {
+  const index = facts.skills.findIndex((skill) => skill.id === id);
+  return [
     ['list', [id]],
+    ['list in a list', [[id]]],
     ['object', { id }],
     ['object by name', { name: id, skill: id }],
     ['number', 1],
     ['zero', 0],
+    ['index', index],
+    ['index from one', index + 1],
+    ['index as text', String(index)],
     ['true', true],
-    ['other case', otherCase(id)],
-    ['trailing space', `${id} `],
-    ['leading space', ` ${id}`],
-    ['prefix', id.slice(0, -1)],
-    ['suffix', `${id}s`],
-    ['zero-width inside', `${id.slice(0, 1)}\u200b${id.slice(1)}`],
-    ['fullwidth', fullwidth(id)],
-    ['confusable', id.replace(/[aeo]/, (letter) => ({ a: '\u0430', e: '\u0435', o: '\u043e' })[letter] ?? letter)],
-    ['wildcard', '*'],
-    ['pattern', `${id.slice(0, 1)}*`],
     ['list of all', facts.skills.map((skill) => skill.id)],
   ];
-  return withoutSkills(near, facts);
 };
+
+/** Texts that come out as the id once they are cleaned, decoded, or compared too kindly. */
+const otherTexts = (id: string): readonly Named[] => [
+  ['other case', otherCase(id)],
+  ['trailing space', `${id} `],
+  ['leading space', ` ${id}`],
+  ['newline', `${id}\n`],
+  ['zero-width inside', `${id.slice(0, 1)}\u200b${id.slice(1)}`],
+  ['fullwidth', fullwidth(id)],
+  ['confusable', id.replace(/[aeo]/, (letter) => ({ a: '\u0430', e: '\u0435', o: '\u043e' })[letter] ?? letter)],
+  ['percent', `%${(id.codePointAt(0) ?? 0).toString(hex)}${id.slice(1)}`],
+  ['dashes', id.includes('_') ? id.replaceAll('_', '-') : id.replaceAll('-', '_')],
+  ['null inside', `${id}\0x`],
+  ['JSON', JSON.stringify(id)],
+  ['JSON object', JSON.stringify({ skill: id })],
+];
+
+/** Texts that hold the id or a part of it. */
+const widerTexts = (id: string): readonly Named[] => [
+  ['prefix', id.slice(0, -1)],
+  ['suffix', `${id}s`],
+  ['version', `${id}@1`],
+  ['tag', `${id}:latest`],
+  ['qualified', `other.${id}`],
+  ['path', `skills/${id}`],
+  ['wildcard', '*'],
+  ['pattern', `${id.slice(0, 1)}*`],
+  ['expression', '.*'],
+  ['empty', ''],
+];
+
+const hex = 16;
 
 const words = [
   'no-such-skill',

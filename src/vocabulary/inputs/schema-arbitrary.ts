@@ -9,6 +9,7 @@ const deepest = 8;
  * fitting branch of anyOf and oneOf. What it makes is checked against the whole schema afterwards.
  */
 export const arbitraryOf = (schema: Json, root: Json = schema, depth = 0): fc.Arbitrary<Json> => {
+  if (schema === true && depth === 0) return objectArbitrary({}, root, depth);
   if (depth > deepest || !isJsonObject(schema)) return fc.constantFrom<Json>(null, true, 0, '');
   const flat = flatten(schema, root);
   if (Object.hasOwn(flat, 'const')) return fc.constant(flat['const'] ?? null);
@@ -17,7 +18,7 @@ export const arbitraryOf = (schema: Json, root: Json = schema, depth = 0): fc.Ar
   const branches = flat['anyOf'] ?? flat['oneOf'];
   if (isJsonList(branches) && branches.length > 0)
     return fc.oneof(
-      ...branches.map((branch) => arbitraryOf(isJsonObject(branch) ? { ...without(flat), ...branch } : branch, root, depth + 1)),
+      ...branches.map((branch) => arbitraryOf(isJsonObject(branch) ? mergeSchemas(branch, without(flat)) : branch, root, depth + 1)),
     );
   const type = flat['type'];
   if (isJsonList(type) && type.length > 0) return fc.oneof(...type.map((one) => arbitraryOf({ ...flat, type: one }, root, depth + 1)));
@@ -27,11 +28,12 @@ export const arbitraryOf = (schema: Json, root: Json = schema, depth = 0): fc.Ar
 const without = (schema: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'anyOf' && name !== 'oneOf'));
 
-const flatten = (schema: JsonObject, root: Json): JsonObject => {
+const flatten = (schema: JsonObject, root: Json, depth = 0): JsonObject => {
+  if (depth > deepest) return schema;
   const reference = schema['$ref'];
   const target = typeof reference === 'string' && reference.startsWith('#') ? readPointer(root, reference.slice(1)) : undefined;
   const parts = [target, ...(isJsonList(schema['allOf']) ? schema['allOf'] : [])].filter(isJsonObject);
-  return parts.reduce<JsonObject>((merged, part) => mergeSchemas(merged, part), schema);
+  return parts.reduce<JsonObject>((merged, part) => mergeSchemas(merged, flatten(part, root, depth + 1)), schema);
 };
 
 const mergeSchemas = (a: JsonObject, b: JsonObject): JsonObject => ({

@@ -1,10 +1,12 @@
 import type { Arbitrary, Random } from 'fast-check';
-import { type Json, isJsonObject } from '../../base/json.js';
+import { type Json, isJsonObject, sameJson } from '../../base/json.js';
 import { pointerNames, readPointer, writePointer } from '../../base/pointer.js';
 import type { Skill } from '../../model/protocol.js';
 import { compileInputSchema } from './input-schema.js';
+import { nonceFormOf, noncePointer, shortestNonce } from './nonces.js';
 import { arbitraryOf, sampleArbitrary, variedExamples } from './schema-arbitrary.js';
 import { spoiled } from './spoiled-inputs.js';
+import { changedOnce, inOrderOf, reversed, withTellingTexts } from './telling-inputs.js';
 
 /** How inputs of one skill are made. Plans hold no nonce: it is written when a run makes them concrete. */
 export type SkillInputs = {
@@ -13,10 +15,15 @@ export type SkillInputs = {
   readonly hasNonce: boolean;
   /** Inputs that the declared schema refuses, each for one reason. */
   readonly invalid: readonly Json[];
+  /** Valid inputs in which careless reading shows: telling texts, and members in another order. */
+  readonly telling: readonly Json[];
+  accepts(value: Json): boolean;
   generate(random: Random): Json;
   simpler(plan: Json): readonly Json[];
   /** A few other valid inputs. */
   variants(plan: Json): readonly Json[];
+  /** Valid inputs that part from this one in a single place; none where this one is not valid for the skill. */
+  changed(plan: Json): readonly Json[];
 };
 
 /** Why no input of a skill can be made. */
@@ -43,17 +50,36 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
   const plain = example ?? plainest(arbitrary, accepts);
   if (plain === undefined)
     return { is: 'unfillable', why: `no input that the schema of ${skill.id} accepts could be made; give \`examples\`` };
-  const simpler = (plan: Json): readonly Json[] => simplerOf(arbitrary, plan).filter(accepts);
+  const simpler = (plan: Json): readonly Json[] => [...inPlainOrder(plan, plain), ...simplerOf(arbitrary, plan).filter(accepts)];
+  // Where the subject gave examples, only what it allows to vary is varied.
+  const isFree = example === undefined;
   return {
     is: 'inputs',
     plain,
-    hasNonce: noncePointer(skill) !== undefined,
+    accepts,
+    hasNonce: nonceFormOf(skill) !== undefined,
     invalid: spoiled(schema, plain).filter((value) => !compiled.value(value) && !accepts(value)),
-    generate: (random) => generateAccepted(arbitrary, random, accepts) ?? plain,
+    telling: [...(isFree ? [withTellingTexts(plain, accepts)] : []), reversed(plain)],
+    generate: (random) => turned(generateAccepted(arbitrary, random, accepts) ?? plain, random),
     simpler,
     variants: (plan) => [plain, ...sampleOf(arbitrary), ...simpler(plan)].filter(accepts),
+    changed: (plan) => {
+      if (!accepts(plan)) return [];
+      const others = sampleOf(arbitrary).filter(accepts);
+      return isFree ? changedOnce(plan, others, accepts) : others.filter((other) => !sameJson(other, plan));
+    },
   };
 };
+
+const inPlainOrder = (plan: Json, plain: Json): readonly Json[] => {
+  const ordered = inOrderOf(plain, plan);
+  return JSON.stringify(ordered) === JSON.stringify(plan) ? [] : [ordered];
+};
+
+const turns = 4;
+
+/** Now and then with its members in the other order: the same value. */
+const turned = (value: Json, random: Random): Json => (random.nextInt(1, turns) === 1 ? reversed(value) : value);
 
 const longNonce = 'n0123456789abcde';
 const tries = 20;
@@ -97,33 +123,17 @@ const varying = (skill: Skill, examples: readonly Json[], schema: Json): Arbitra
   return variedExamples(examples, pointers, schema);
 };
 
-/** The pointer at which a skill carries its nonce, where the input can hold one. */
-export const noncePointer = (skill: Skill): string | undefined => {
-  const pointer = skill.nonce ?? undefined;
-  return pointer === undefined || pointer === '' || pointerNames(pointer) === undefined ? undefined : pointer;
-};
-
-/** The input with the run's nonce where the skill says that it goes; cut to the length that the schema admits. */
+/** The input with the run's nonce where the skill says that it goes, in a form that the schema admits there. */
 export const withNonce = (skill: Skill, value: Json, nonce: string): Json => {
   const pointer = noncePointer(skill);
-  if (pointer === undefined || !isJsonObject(value)) return value;
-  const longest = longestText(skill.input ?? {}, pointerNames(pointer) ?? []);
-  return longest < shortestNonce ? value : writePointer(value, pointer, nonce.slice(0, longest));
+  const form = nonceFormOf(skill);
+  if (pointer === undefined || form === undefined || !isJsonObject(value)) return value;
+  return writePointer(value, pointer, form(nonce));
 };
-
-const shortestNonce = 8;
 
 /** The nonce that an input carries. */
 export const nonceIn = (skill: Skill, value: Json | undefined): string | undefined => {
   const pointer = noncePointer(skill);
   const found = pointer === undefined ? undefined : readPointer(value, pointer);
   return typeof found === 'string' && found.length >= shortestNonce ? found : undefined;
-};
-
-const longestText = (schema: Json, names: readonly string[]): number => {
-  const [name, ...rest] = names;
-  if (!isJsonObject(schema)) return Infinity;
-  if (name === undefined) return typeof schema['maxLength'] === 'number' ? schema['maxLength'] : Infinity;
-  const properties = schema['properties'];
-  return longestText(isJsonObject(properties) ? (properties[name] ?? {}) : {}, rest);
 };

@@ -11,8 +11,11 @@ export const containers = [
   'nested 5',
   'nested 6',
   'list of one',
+  'bare list',
+  'listed value',
   'entry list',
   'pair',
+  'sentence',
   'JSON string',
   'base64',
 ] as const;
@@ -32,10 +35,16 @@ export const contain = (container: Container, key: string, value: Json): Json =>
       return nest({ [key]: value }, Number(container.slice(-1)));
     case 'list of one':
       return { items: [{ [key]: value }] };
+    case 'bare list':
+      return [{ [key]: value }];
+    case 'listed value':
+      return { [key]: [value] };
     case 'entry list':
       return { entries: [{ key, value }] };
     case 'pair':
       return { pairs: [[key, value]] };
+    case 'sentence':
+      return { note: `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}` };
     case 'JSON string':
       return { data: JSON.stringify({ [key]: value }) };
     case 'base64':

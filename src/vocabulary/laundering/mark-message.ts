@@ -9,6 +9,7 @@ export type Marked = {
   readonly messageMetadata?: Json;
   readonly extensions?: Json;
   readonly text?: string;
+  readonly contextId?: string;
   readonly input?: Json;
 };
 
@@ -23,7 +24,9 @@ export const markMessage = (marker: Json, input: Json | undefined): Marked => {
     case 'extensions':
       return { extensions: content };
     case 'text':
-      return { text: JSON.stringify(content) };
+      return { text: textOf(content, 'note') ?? JSON.stringify(content) };
+    case 'context':
+      return { contextId: textOf(marker, 'value') ?? '' };
     case 'input':
       return { input: { ...(isJsonObject(input) ? input : {}), ...(isJsonObject(content) ? withoutPresent(content, input) : {}) } };
     default:

@@ -16,6 +16,9 @@ export const nearMissKinds = [
   'underscore',
   'newline',
   'tenant',
+  'last segment',
+  'other domain',
+  'percent',
 ] as const;
 export type NearMissKind = (typeof nearMissKinds)[number];
 
@@ -58,10 +61,18 @@ export const nearMissOf = (kind: NearMissKind, name: string): string => {
       return `${name}\n`;
     case 'tenant':
       return `${name}:other`;
+    case 'last segment':
+      return `other/${name}`;
+    case 'other domain':
+      return `${name}@other.example`;
+    case 'percent':
+      return `%${(name.codePointAt(0) ?? 0).toString(hex)}${name.slice(1)}`;
     default:
       return never(kind);
   }
 };
+
+const hex = 16;
 
 const confusables: { readonly [letter: string]: string } = { a: '\u0430', c: '\u0441', e: '\u0435', o: '\u043e', p: '\u0440' };
 

@@ -3,9 +3,9 @@ import type { Bench, ProofWord } from '../../model/words.js';
 import { refusalFamilies } from '../../model/vocabulary-tables.js';
 import { textOf } from '../arguments.js';
 import { isArmed, isPermitted } from '../reading/grants-standing.js';
-import { fitOf } from '../reading/refusals.js';
+import { fitOf, isTyped } from '../reading/refusals.js';
 import { decisionsOf, effectsOf, receiptsOf } from '../reading/rows.js';
-import { isAnswered, isRateLimited, isSettledState, settledOf } from '../reading/sends.js';
+import { isAnswered, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
 import { aboutSend, citation, proven, undetermined } from './proving.js';
 
 const settledFamilies = ['command-identity', 'outcome', 'store', 'authority'] as const;
@@ -28,9 +28,10 @@ export const decided: ProofWord = {
         effectsOf([step.name], bench.exhibit, bench.facts).length > 0;
       if (witnessed) return { is: 'holds', grade: 'witnessed', seen: 'in the witness plane' };
       const settled = settledOf(step);
-      const fits = settledFamilies.some((family) => fitOf(settled, family, isArmed(bench.exhibit, call.index)) === 'fits');
-      if (repeated && (settled.replayed === true || settled.state === 'completed' || fits))
-        return { is: 'holds', grade: 'typed', seen: 'by a settled answer' };
+      const fits = settledFamilies.map((family) => fitOf(settled, family, isArmed(bench.exhibit, call.index)));
+      const answered = settled.replayed === true || settled.state === 'completed' || isTakenId(step) || fits.includes('fits');
+      const isPlainRefusal = fits.every((fit) => fit === 'untyped') && isTyped(settled) && isAnswered(step);
+      if (repeated && (answered || isPlainRefusal)) return { is: 'holds', grade: 'typed', seen: 'by a settled answer' };
       return undetermined('no decision, receipt or effect of this message id was seen');
     }),
 };
@@ -74,6 +75,7 @@ export const refusedFor: ProofWord = {
       const family = refusalFamilies.find((one) => one === textOf(args, 'family')) ?? 'authority';
       if (decisionsOf(call, bench.exhibit).some(({ outcome }) => outcome === 'refused')) return { is: 'holds', grade: 'witnessed' };
       const settled = settledOf(call.step);
+      if (isTakenId(call.step)) return { is: 'holds', grade: 'typed', seen: 'in_flight' };
       if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
       if (settled.replayed === true && call.step.repeats !== undefined) return { is: 'holds', grade: 'typed', seen: 'replayed' };
       const fit = fitOf(settled, family, isArmed(bench.exhibit, call.index));
@@ -87,7 +89,7 @@ export const refusedFor: ProofWord = {
           };
         case 'untyped':
           return isSettledState(settled.state) && settled.state !== 'completed'
-            ? { is: 'holds', grade: 'differential', seen: settled.state }
+            ? { is: 'holds', grade: isTyped(settled) ? 'typed' : 'differential', seen: settled.refusal?.code ?? settled.state }
             : undetermined(`the answer is still ${settled.state}`);
         default:
           return never(fit);

@@ -1,25 +1,28 @@
 import type { Json } from '../../base/json.js';
+import type { Effect } from '../../model/protocol.js';
 import type { Bench, ProofWord } from '../../model/words.js';
 import { numberOf, textOf } from '../arguments.js';
 import { isSamePrincipal } from '../reading/grants-standing.js';
-import { effectsOf } from '../reading/rows.js';
+import { effectsOf, ownersOf } from '../reading/rows.js';
 import { unexplainedEffects } from '../reading/unexplained.js';
 import { citation, citedNames, proven, undetermined } from './proving.js';
 
 /** `effects`: what a message left in the world, as the witness read it. */
 export const effects: ProofWord = {
   word: 'effects',
-  summary: 'Effects of one message, or of several together: at least one, `count` of them, or at least `min`; `by` and `skill` narrow.',
+  summary:
+    'Effects of one message, or of several together: at least one, `count` of them, or at least `min`; `by` and `skill` narrow, `until` counts what was seen before that act.',
   example: 'expect: [ { effects: { of: call, count: 1 } } ]',
   args: citation({
     count: { type: 'integer', minimum: 0 },
     min: { type: 'integer', minimum: 1 },
     by: { type: 'string' },
     skill: { type: 'string' },
+    until: { type: 'string' },
   }),
   needs: () => ['effects'],
   judge: (args, bench) => {
-    const rows = effectsOf(citedNames(args), bench.exhibit, bench.facts).filter((row) => {
+    const rows = effectsBefore(textOf(args, 'until'), citedNames(args), bench).filter((row) => {
       const [by, skill] = [textOf(args, 'by'), textOf(args, 'skill')];
       const byFits = by === undefined || (typeof row.principal === 'string' && isSamePrincipal(row.principal, by, bench.facts));
       return byFits && (skill === undefined || row.skill === skill);
@@ -27,6 +30,15 @@ export const effects: ProofWord = {
     const said = `${rows.length} effect${rows.length === 1 ? '' : 's'}`;
     return countFits(rows.length, args) ? { is: 'holds', grade: 'witnessed', seen: said } : proven(false, said);
   },
+};
+
+/** The effects of messages that were seen before an act; all of them where no act is named. */
+const effectsBefore = (until: string | undefined, names: readonly string[], { exhibit, facts }: Bench): readonly Effect[] => {
+  if (until === undefined) return effectsOf(names, exhibit, facts);
+  const end = exhibit.steps.findIndex(({ name }) => name === until);
+  return ownersOf(exhibit, facts)
+    .filter(({ owner, index }) => owner !== undefined && names.includes(owner.step.name) && (end < 0 || index < end))
+    .map(({ row }) => row);
 };
 
 const countFits = (found: number, args: Json): boolean => {

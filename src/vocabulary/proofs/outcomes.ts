@@ -3,6 +3,7 @@ import type { Outcome } from '../../model/protocol.js';
 import type { Bench, ProofWord } from '../../model/words.js';
 import { outcomeStates } from '../../model/vocabulary-tables.js';
 import { textOf, textsOf } from '../arguments.js';
+import { fitOf, isTyped } from '../reading/refusals.js';
 import { effectsOf } from '../reading/rows.js';
 import { findSend, isRateLimited, settledOf } from '../reading/sends.js';
 import { aboutSend, citation, citedNames, proven, stepNamed, undetermined } from './proving.js';
@@ -38,10 +39,7 @@ export const refused: ProofWord = {
 const isRefusal = (settled: Outcome, principal: string | null): boolean =>
   refusedStates.includes(settled.state) ||
   (settled.state === 'auth-required' && principal === null) ||
-  (settled.state === 'none' && hasType(settled));
-
-const hasType = ({ refusal, error, http }: Outcome): boolean =>
-  (refusal ?? undefined) !== undefined || (error ?? undefined) !== undefined || (typeof http === 'number' && http >= 400 && http < 500);
+  (settled.state === 'none' && isTyped(settled));
 
 /** `typed-refusal`: a refusal that ends, says why in a typed way, and hands out nothing. SA2A-AUTH-238. */
 export const typedRefusal: ProofWord = {
@@ -55,7 +53,7 @@ export const typedRefusal: ProofWord = {
       const settled = settledOf(step);
       if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
       const bare = (settled.artifacts ?? []).length === 0;
-      const typed = !bench.facts.typedRefusals || hasType(settled);
+      const typed = !bench.facts.typedRefusals || isTyped(settled);
       return proven(
         isRefusal(settled, step.principal) && typed && bare,
         bare ? (typed ? settled.state : 'the refusal has no type') : 'the refusal carries artifacts',
@@ -74,7 +72,7 @@ const answerOf = (bench: Bench, name: string): { readonly outcome: Outcome; read
 /** `same-answer`: two answers that cannot be told apart but for the ids in them; time is never compared. */
 export const sameAnswer: ProofWord = {
   word: 'same-answer',
-  summary: "Two answers agree in state, refusal, error and HTTP status once each one's own id is replaced by a token.",
+  summary: "Two answers agree in state, refusal, error, HTTP status and what else they hand out, once each one's own id is replaced by a token.",
   example: 'forbidden: [ { not: { same-answer: [theirs, missing] } } ]',
   args: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
   needs: () => [],
@@ -88,10 +86,21 @@ export const sameAnswer: ProofWord = {
 };
 
 const comparable = (outcome: Outcome, ids: readonly string[]): string => {
-  const { state: settled, refusal = null, error = null, http = null } = outcome;
-  const text = canonicalJson({ state: settled, refusal: refusal ?? null, error: error ?? null, http: http ?? null });
-  return ids.filter((id) => id.length > 0).reduce((replaced, id) => replaced.replaceAll(JSON.stringify(id).slice(1, -1), '<id>'), text);
+  const { state: settled, refusal = null, error = null, http = null, artifacts, contextId, receiptId } = outcome;
+  const given = { artifacts: (artifacts ?? []).length, context: typeof contextId === 'string', receipt: typeof receiptId === 'string' };
+  const said = { state: settled, refusal: refusal === null ? null : { ...refusal }, error: error === null ? null : { ...error }, http, ...given };
+  return canonicalJson(withoutIds(said, ids));
 };
+
+/** The texts in a value with each id replaced by a token where it stands as a word of its own: an id such as `1` is no part of a code. */
+const withoutIds = (value: unknown, ids: readonly string[]): unknown => {
+  if (typeof value === 'string') return ids.filter((id) => id !== '').reduce((text, id) => text.replaceAll(wordOf(id), '<id>'), value);
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutIds(item, ids));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutIds(member, ids)]));
+};
+
+const wordOf = (id: string): RegExp => new RegExp(`(?<![0-9A-Za-z])${id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![0-9A-Za-z])`, 'g');
 
 /** `differs`: the answer parts from the one in the twin world, where one draw was left out. */
 export const differs: ProofWord = {
@@ -104,10 +113,17 @@ export const differs: ProofWord = {
     const { twin } = bench;
     if (twin === undefined) return undetermined('there is no twin');
     const [name = ''] = citedNames(args);
+    if (isRefusedAsInput(name, bench)) return undetermined('the input or text that carries it was refused as such');
     const [here, there] = [standing(name, bench), standing(name, { exhibit: twin, facts: bench.facts })];
     if (here === undefined || there === undefined) return undetermined('one of the two was not answered');
     return proven(here !== there, here === there ? undefined : `${here} with it, ${there} without it`);
   },
+};
+
+/** A subject may take less input than its schema says: what stands in the input or the text may lawfully be refused with it. */
+const isRefusedAsInput = (name: string, { exhibit }: Bench): boolean => {
+  const step = findSend(exhibit, name)?.step;
+  return step !== undefined && ['input', 'text'].includes(textOf(step.marked ?? {}, 'placement') ?? '') && fitOf(settledOf(step), 'input', false) === 'fits';
 };
 
 const standing = (name: string, bench: Bench): string | undefined => {

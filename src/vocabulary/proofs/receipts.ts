@@ -12,8 +12,8 @@ type Call = { readonly step: SendStep; readonly index: number };
 
 const historyOf = (effect: Effect, call: Call, bench: Bench): readonly Receipt[] => {
   const all = rowsOf(bench.exhibit, 'receipts').map(({ row }) => row);
-  const named = typeof effect.receiptId === 'string' ? all.filter(({ receiptId }) => receiptId === effect.receiptId) : [];
-  return named.length > 0 ? named : receiptsOf(call, bench.exhibit, true);
+  if (typeof effect.receiptId === 'string') return all.filter(({ receiptId }) => receiptId === effect.receiptId);
+  return receiptsOf(call, bench.exhibit, true);
 };
 
 const forEachEffect = (call: Call, bench: Bench, ask: (effect: Effect, history: readonly Receipt[]) => Proven): Proven => {

@@ -51,9 +51,12 @@ export type Fit = 'fits' | 'misfits' | 'untyped';
 export const fitOf = (outcome: Outcome, family: RefusalFamily, armed: boolean): Fit => {
   const found = classOf(outcome);
   if (found !== undefined)
-    return families[family].includes(found) || (armed && family === 'authority' && found === 'BLOCKED_RESOURCE') ? 'fits' : 'misfits';
+    return families[family].includes(found) || (found === 'BLOCKED_RESOURCE' && isResource(family, armed)) ? 'fits' : 'misfits';
+  if (outcome.http === 403 && families[family].includes('REFUSED_AUTHORITY')) return 'fits';
   if (outcome.http === 401 || outcome.http === 403 || outcome.state === 'auth-required')
     return family === 'authority' || family === 'ownership' ? 'fits' : 'misfits';
+  if (outcome.http === 409 && family === 'command-identity') return 'fits';
+  if (outcome.http === 503 && isResource(family, armed)) return 'fits';
   if (family === 'ownership' && (outcome.error?.code === -32001 || outcome.http === 404)) return 'fits';
   if (
     family === 'input' &&
@@ -63,6 +66,13 @@ export const fitOf = (outcome: Outcome, family: RefusalFamily, armed: boolean): 
   if (outcome.state === 'input-required' || isProtocolError(outcome)) return 'misfits';
   return 'untyped';
 };
+
+const isResource = (family: RefusalFamily, armed: boolean): boolean =>
+  families[family].includes('BLOCKED_RESOURCE') || (armed && family === 'authority');
+
+/** True for an outcome that says in a typed way that it is a refusal: by `refusal`, by `error`, or by an HTTP status 4xx. */
+export const isTyped = ({ refusal, error, http }: Outcome): boolean =>
+  (refusal ?? undefined) !== undefined || (error ?? undefined) !== undefined || (typeof http === 'number' && http >= 400 && http < 500);
 
 const wrongReasons: readonly number[] = [-32700, -32600, -32601, -32602, -32603, -32001];
 

@@ -58,8 +58,14 @@ export const receiptsOf = (call: Call, exhibit: Exhibit, any = false): Reading['
     .filter(({ row, index }) => row.messageId === call.step.messageId && (any || index >= call.index))
     .map(({ row }) => row);
 
-/** The decisions about a message, matched by its id alone, newer than its sending. */
+/**
+ * The decisions about a message, matched by its id alone, newer than its sending. In a world of its own a row that names no message
+ * is about the one that was being answered when it appeared: nobody else acts there.
+ */
 export const decisionsOf = (call: Call, exhibit: Exhibit): Reading['decisions'] =>
   rowsOf(exhibit, 'decisions')
-    .filter(({ row, index }) => row.messageId === call.step.messageId && index >= call.index)
+    .filter(({ row, index }) => {
+      if (typeof row.messageId === 'string') return row.messageId === call.step.messageId && index >= call.index;
+      return exhibit.own && index === call.index;
+    })
     .map(({ row }) => row);

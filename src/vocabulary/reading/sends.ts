@@ -28,7 +28,14 @@ const busy: readonly string[] = ['server_busy', 'rate_limited', 'in_flight'];
 
 /** True for an answer that says "not now": neither a refusal nor a failure. */
 export const isRateLimited = (outcome: Outcome): boolean =>
-  outcome.http === 429 || busy.includes(outcome.refusal?.code ?? '') || outcome.error?.code === -32000;
+  outcome.http === 429 || busy.includes(outcome.refusal?.code ?? '') || isBusyError(outcome);
+
+/** The code of every error of a server: it says "not now" only in words, and beside no refusal. */
+const isBusyError = ({ error, refusal }: Outcome): boolean =>
+  error?.code === -32000 && (refusal ?? undefined) === undefined && /busy|limit|too many|overload|later|retry/i.test(error.message);
+
+/** True where an id that was used before is said to be at work: an answer about the command, not about the hour. */
+export const isTakenId = (step: SendStep): boolean => step.repeats !== undefined && settledOf(step).refusal?.code === 'in_flight';
 
 /** True where the subject gave an answer of its own about the message. */
 export const isAnswered = (step: SendStep): boolean => settledOf(step).state !== 'lost' && !isRateLimited(settledOf(step));

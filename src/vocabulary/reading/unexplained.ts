@@ -1,9 +1,11 @@
 import { type Json, isJsonObject, sameJson } from '../../base/json.js';
 import type { Exhibit, SendStep, SubjectFacts } from '../../model/exhibit.js';
 import type { Effect } from '../../model/protocol.js';
-import { isConsequential } from '../../model/vocabulary-tables.js';
+import { type RefusalClass, isConsequential } from '../../model/vocabulary-tables.js';
 import { isArmed, isPermitted, isSamePrincipal } from './grants-standing.js';
+import { classOf } from './refusals.js';
 import { ownersOf } from './rows.js';
+import { sendsIn, settledOf } from './sends.js';
 
 /** An effect that no permitted message explains, and why not. */
 export type Unexplained = { readonly effect: Effect; readonly why: string };
@@ -38,9 +40,41 @@ const objection = (row: Effect, call: Call, bench: { readonly exhibit: Exhibit; 
   if (typeof row.principal === 'string' && !isSamePrincipal(row.principal, step.principal, facts))
     return `it names ${row.principal}, not the caller`;
   if (!isPermitted(call, exhibit, facts)) return 'no grant stood for this principal, skill and input';
+  if (isEachRefused(call, exhibit)) return 'the message was refused';
   if (!isArmed(exhibit, call.index, 'effect-diverges') && diverges(row.input, step.input)) return 'its content is not what was asked for';
   return undefined;
 };
+
+const finalRefusals: readonly (RefusalClass | undefined)[] = [
+  'REFUSED_AUTHORITY',
+  'REFUSED_IDENTITY',
+  'REFUSED_CONSEQUENCE',
+  'REFUSED_CAPABILITY',
+  'REFUSED_STRUCTURE',
+];
+
+/**
+ * True where the subject said, before anything could happen, that nothing will: an effect of that message belies it. While a fault
+ * is armed an unreachable store says so as well; what is said after the effect began (an unknown outcome, a contradiction) never does.
+ */
+const isRefusedForGood = ({ step, index }: Call, exhibit: Exhibit): boolean => {
+  const settled = settledOf(step);
+  if (!endsRefused.includes(settled.state) || settled.replayed === true) return false;
+  const found = classOf(settled);
+  if (isArmed(exhibit, index)) return found === 'BLOCKED_RESOURCE' && isUnreachable(exhibit, index);
+  return finalRefusals.includes(found);
+};
+
+/** A repeat may be refused because the first one acts: only where each sending of the command was refused is an effect a lie. */
+const isEachRefused = ({ step }: Call, exhibit: Exhibit): boolean =>
+  sendsIn(exhibit)
+    .filter((one) => one.step.messageId === step.messageId && one.step.principal === step.principal)
+    .every((one) => isRefusedForGood(one, exhibit));
+
+const endsRefused: readonly string[] = ['failed', 'rejected', 'canceled', 'none'];
+
+const isUnreachable = (exhibit: Exhibit, index: number): boolean =>
+  isArmed(exhibit, index, 'broker-unavailable') || isArmed(exhibit, index, 'receipt-store-unavailable');
 
 /** Only what both name is compared: a ledger may add or leave out members, it may not change one. */
 const diverges = (done: Json | undefined, asked: Json | undefined): boolean =>
@@ -57,7 +91,7 @@ export const lateAllowance = (exhibit: Exhibit, facts: SubjectFacts): number => 
   );
   const open = new Set<string>();
   exhibit.steps.forEach((step, index) => {
-    if (step.act !== 'send' || !isPermitted({ step, index }, exhibit, facts)) return;
+    if (step.act !== 'send' || !isPermitted({ step, index }, exhibit, facts) || isRefusedForGood({ step, index }, exhibit)) return;
     const command = JSON.stringify([step.messageId, step.principal]);
     if (!acted.has(command)) open.add(command);
   });

@@ -21,6 +21,7 @@ export const layerTable: readonly Layer[] = [
   { folder: 'model', tier: 1, typesOnly: ['fast-check'], pure: true },
   { folder: 'a2a', tier: 1 },
   { folder: 'reference', tier: 1 },
+  { folder: 'endpoint', tier: 1, also: ['reference'] },
   { folder: 'corpus', tier: 2, packages: ['yaml', 'ajv'] },
   { folder: 'vocabulary', tier: 2, packages: ['fast-check', 'ajv', 're2js'] },
   { folder: 'targets', tier: 2, packages: ['ajv'], loadsModules: true },

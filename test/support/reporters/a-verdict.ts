@@ -51,6 +51,7 @@ export const aSurvivor = (over: Partial<Finding> = {}): Finding =>
   aFinding({
     case: caseId('SA2A-AUTH-002'),
     finding: 'FALSIFIER_SURVIVED',
+    labels: ['reproduced 3 of 3'],
     failure: 'AUTHORITY_FAILURE',
     guard: 'authority-check',
     control: caseId('SA2A-AUTH-001'),

@@ -93,7 +93,6 @@ export const claimFaults = {
   'content-names-only': contentOf(({ id, input }) => [id, isObject(input) ? Object.keys(input) : null]),
   'content-of-change-ignored': contentOf(({ id, input, skill }) => (skill.consequence === 'change' ? id : [id, input ?? null])),
   'content-length-only': contentOf(({ id, input }) => [id, canonical(input ?? null).length]),
-  'claims-by-message-only': keyOf(({ call }) => call.messageId),
   'claims-by-message-of-any-principal-replayed': amend('consequence', (lawful, agent) => (ask) => {
     const other = Object.values(agent.disk.tasks).find(({ messageId }) => messageId === ask.call.messageId);
     return other?.outcome.receiptId ? { ...other.outcome, replayed: true } : lawful(ask);
@@ -146,7 +145,6 @@ export const claimFaults = {
       return granted;
     }),
   ),
-  'unknown-outcome-acts-again': forgetWhen((ask, earlier, agent) => isSameContent(ask, earlier, agent) && earlier.outcome === undefined),
   'resend-after-revoke-acts': forgetWhen((ask, earlier, agent) => agent.standing(ask) === undefined),
   'resend-after-revoke-skips-check': amend(
     'repeat',

@@ -40,7 +40,6 @@ export const principalFaults = {
   'grants-nfkc': principals((granted, who) => granted.normalize('NFKC') === who.normalize('NFKC')),
   'grants-accents': principals((granted, who) => new Intl.Collator('en', { sensitivity: 'base' }).compare(granted, who) === 0),
   'grants-zero-width': principals((granted, who) => bare(granted) === bare(who)),
-  'grants-null-byte': principals((granted, who) => granted.split('\0')[0] === who.split('\0')[0]),
   'grants-truncated': principals((granted, who) => granted.slice(0, 64) === who.slice(0, 64)),
   'grants-truncated-255': principals((granted, who) => granted.slice(0, 255) === who.slice(0, 255)),
   'grants-mail-name': principals((granted, who) => granted.split('@')[0] === who.split('@')[0]),
@@ -52,7 +51,6 @@ export const principalFaults = {
       return false;
     }
   }),
-  'grants-numbers': principals((granted, who) => granted !== '' && !Number.isNaN(Number(granted)) && Number(granted) === Number(who)),
   'grants-wildcard': principals((granted) => granted === '*'),
   'grants-pattern': principals((granted, who) => granted.includes('*') && new RegExp(`^${granted.replaceAll('*', '.*')}$`, 'u').test(who)),
   'grants-wildcard-skill': both(
@@ -131,12 +129,6 @@ export const lifeFaults = {
     amend('latch', () => () => {}),
   ),
   'expiry-at-issue-only': amend('ended', () => (grant) => grant.endedAtIssue === true),
-  'expiry-32-bit': amend(
-    'isPast',
-    (lawful, agent) =>
-      ({ expiresAt }) =>
-        expiresAt !== null && (agent.now | 0) >= (expiresAt | 0),
-  ),
   'expiry-of-external-only': amend('ended', (lawful) => (grant) => (grant.skill === 'update_record' ? false : lawful(grant))),
   'expiry-cached-a-second': remembered(key, (earlier, agent) => agent.now - earlier.at <= 1000 && !earlier.grant.revoked),
   'expiry-cached-for-ever': remembered(key, ({ grant }) => !grant.revoked),

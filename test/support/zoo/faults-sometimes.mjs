@@ -83,7 +83,6 @@ export const sometimesFaults = {
   'small-amount-needs-no-grant': memberFreeWhen((ask) => ask.input?.amount < 100),
   'silent-needs-no-grant': memberFreeWhen((ask) => ask.input?.silent === true),
   'other-currency-needs-no-grant': memberFreeWhen((ask) => ask.input?.currency === 'JPY'),
-  'empty-memo-needs-no-grant': memberFreeWhen((ask) => ask.input?.memo === ''),
   'clock-moved-needs-no-grant': both(
     amend('advanceClock', (lawful, agent) => (params) => {
       agent.disk.moved ||= params.ms !== 0;

@@ -283,7 +283,7 @@ export class Agent {
     return {
       receiptId: `r-${randomUUID()}`,
       messageId: ask.call.messageId,
-      principal: ask.who,
+      principal: ask.who ?? 'anonymous',
       skill: ask.id,
       grantId: ask.grant.grantId ?? null,
       inputDigest: this.digest(ask.input ?? {}),

@@ -21,7 +21,7 @@ export const aFolder = (): string => {
 };
 
 /** The real world, in which nobody listens. */
-export const aWorld = (changes: Partial<RunWorld> = {}): RunWorld => ({
+const aWorld = (): RunWorld => ({
   env: {},
   now: () => Date.now(),
   sleep: async (ms) => wait(ms),
@@ -31,7 +31,6 @@ export const aWorld = (changes: Partial<RunWorld> = {}): RunWorld => ({
   isInterrupted: () => false,
   log: () => undefined,
   told: () => undefined,
-  ...changes,
 });
 
 /** A real run of a few cases on the reference subject, one of which is convicted where a guard is taken out. */

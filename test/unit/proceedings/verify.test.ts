@@ -66,6 +66,7 @@ describe('verify of a run folder', () => {
   it('finds one flipped bit in any file', async () => {
     const names = listFolder(folder).files;
     expect(names).toContain('counterexamples/SA2A-AUTH-002.json');
+    const unnoticed: string[] = [];
     for (const name of names) {
       const copy = aCopyOf(folder, (copied) => {
         const bytes = readFileSync(join(copied, name));
@@ -73,8 +74,10 @@ describe('verify of a run folder', () => {
         bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
         writeFileSync(join(copied, name), bytes);
       });
-      expect(await refusalOf(copy), name).toMatchObject({ kind: 'trust' });
+      const refusal = await refusalOf(copy);
+      if (typeof refusal === 'string' || refusal.kind !== 'trust') unnoticed.push(name);
     }
+    expect(unnoticed).toEqual([]);
   });
 
   it('refuses a file that is not listed, and a link', async () => {

@@ -5,7 +5,7 @@ describe.each(['principal', 'message-id', 'text'])('%s', (word) => {
   it('has one plan, which is a fresh name in each run and the same in one run', () => {
     const draw = filled(word);
     expect(samplesOf(draw, 5)).toEqual(Array.from({ length: 5 }, () => draw.plain));
-    expect([draw.cover, draw.simpler(draw.plain), draw.labels(draw.plain)]).toEqual([[], [], {}]);
+    expect([draw.cover.filter((plan) => plan !== draw.plain), draw.simpler(draw.plain), draw.labels(draw.plain)]).toEqual([[], [], {}]);
     expect(madeOf(word, draw.plain, { salt: 'one' })).toBe(madeOf(word, draw.plain, { salt: 'one' }));
     expect(madeOf(word, draw.plain, { salt: 'one' })).not.toBe(madeOf(word, draw.plain, { salt: 'two' }));
   });

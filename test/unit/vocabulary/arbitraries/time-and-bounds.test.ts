@@ -57,10 +57,11 @@ describe('constraints', () => {
   const draw = filled('constraints', args, { facts, drawn: { skill: 'pay', input } });
   const made = (plan: Json): Json => madeOf('constraints', plan, { args, values: { skill: 'pay', input }, facts });
 
-  it('covers each simple field but that of the nonce, and each way to break it', () => {
+  it('covers each field but that of the nonce, and each way to break it', () => {
     const fields = draw.cover.map((plan) => (isJsonObject(plan) ? plan['field'] : undefined));
-    expect(new Set(fields)).toEqual(new Set(['payee', 'amount', 'urgent']));
-    expect(new Set(draw.cover.map((plan) => draw.labels(plan)['constraint']))).toEqual(new Set(['other value', 'other type', 'missing field']));
+    expect(new Set(fields)).toEqual(new Set(['payee', 'amount', 'urgent', 'list']));
+    const kinds = ['other value', 'other type', 'missing field', 'less', 'other case', 'shorter', 'trailing space', 'same length'];
+    expect(new Set(draw.cover.map((plan) => draw.labels(plan)['constraint']))).toEqual(new Set(kinds));
     for (const plan of samplesOf(draw)) assertSimplifyingEnds(draw, plan);
   });
 
@@ -73,9 +74,9 @@ describe('constraints', () => {
     }
   });
 
-  it('needs a subject that keeps constraints, and an input with a simple field', () => {
+  it('needs a subject that keeps constraints, and an input with a field of its own', () => {
     expect(arbitrary('constraints').needs(args)).toEqual(['grant.constraints']);
-    expect(whyEmpty('constraints', args, { facts, drawn: { skill: 'pay', input: { memo: 'n', list: [1] } } })).toContain('no simple field');
-    expect(whyEmpty('constraints', args, { facts, drawn: { skill: 'pay', input: 'text' } })).toContain('no simple field');
+    expect(whyEmpty('constraints', args, { facts, drawn: { skill: 'pay', input: { memo: 'n' } } })).toContain('no field');
+    expect(whyEmpty('constraints', args, { facts, drawn: { skill: 'pay', input: 'text' } })).toContain('no field');
   });
 });

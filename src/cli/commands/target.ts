@@ -1,0 +1,48 @@
+import { type Diagnosis, examine } from '../../proceedings/doctor.js';
+import { Fault } from '../../base/fault.js';
+import { logSafe } from '../../reporters/log-safe.js';
+import { labelled } from '../../reporters/terminal/labelled.js';
+import type { CommandBody } from '../command.js';
+import { inRealWorld } from '../real-world.js';
+
+/** `target doctor`: is the adapter right, before any law is judged. */
+export const targetCommand: CommandBody = {
+  examples: [['sa2a-court target doctor --target ./agent.yaml', 'handshake, one deny, one allow, one effect read back']],
+  declare: (command) => {
+    command.argument('<what>', 'doctor').option('--target <target>', 'a kind, or the path of a target file', 'reference');
+  },
+  act: async (command, terminal) => {
+    if (command.args[0] !== 'doctor')
+      throw new Fault({
+        kind: 'usage',
+        code: 'UNKNOWN_WORK',
+        message: `there is no "target ${command.args[0] ?? ''}"`,
+        remedy: 'write: sa2a-court target doctor --target FILE',
+      });
+    const { target } = command.opts<{ readonly target: string }>();
+    const diagnosis = await inRealWorld(
+      terminal,
+      () => undefined,
+      (world) => examine({ target, cwd: terminal.cwd, without: [] }, world),
+    );
+    if (terminal.json) terminal.answer(diagnosis);
+    else terminal.say(...diagnosisLines(diagnosis).map((line) => logSafe(line)));
+    if (diagnosis.healthy) return 0;
+    return diagnosis.symptoms.some(({ state }) => state === 'wrong') ? 4 : 3;
+  },
+};
+
+const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis): readonly string[] => [
+  ...(subject === undefined ? [] : [labelled('subject', subject.name), labelled('skills', subject.skills.join(', '))]),
+  ...symptoms.flatMap(({ name, state, detail, remedy }) => [
+    labelled(name, `${state} · ${detail}`),
+    ...(remedy === undefined ? [] : [labelled('', `instead: ${remedy}`)]),
+  ]),
+  ...missing.map(({ ability, cases, level }) =>
+    labelled(
+      'missing',
+      `${ability}${level === undefined ? '' : ` (level ${level})`}${cases.length === 0 ? '' : ` would open ${cases.join(', ')}`}`,
+    ),
+  ),
+  healthy ? 'the adapter is right; next: sa2a-court run' : 'the adapter is not right yet; nothing was judged',
+];

@@ -1,0 +1,223 @@
+import { Fault } from '../base/fault.js';
+import { type Json, type JsonObject } from '../base/json.js';
+import { drawUp } from '../docket/draw-up.js';
+import type { SendStep, Step } from '../model/exhibit.js';
+import type { Performer } from '../model/words.js';
+import { makeIds, worldName } from '../trial/ids.js';
+import { type OpenWorld, openWorld } from '../trial/world.js';
+import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
+import { defaultProfile, openCorpus } from './open-corpus.js';
+import { type OpenSubject, openSubject, targetFileOf } from './open-subject.js';
+import type { RunAsk, RunWorld } from './run-ask.js';
+
+/** One thing that the doctor looked at: `ok`, `wrong` (the adapter must be mended), or `open` (nothing can be said). */
+export type Symptom = { readonly name: string; readonly state: 'ok' | 'wrong' | 'open'; readonly detail: string; readonly remedy?: string };
+
+/** What an ability that the target lacks would open. */
+export type MissingAbility = { readonly ability: string; readonly cases: readonly string[]; readonly level?: string };
+
+/** What the doctor found. It judges no law. */
+export type Diagnosis = {
+  readonly subject?: { readonly name: string; readonly abilities: readonly string[]; readonly skills: readonly string[] };
+  readonly symptoms: readonly Symptom[];
+  readonly missing: readonly MissingAbility[];
+  readonly healthy: boolean;
+};
+
+/** Looks at an adapter before any law is judged: handshake, each declared ability, one harmless deny, one harmless allow, one effect read back. */
+export const examine = async (ask: Pick<RunAsk, 'target' | 'cwd' | 'without' | 'variant'>, world: RunWorld): Promise<Diagnosis> => {
+  const file = targetFileOf(ask);
+  let subject: OpenSubject;
+  try {
+    subject = await openSubject(file, world);
+  } catch (error: unknown) {
+    if (!(error instanceof Fault) || error.kind !== 'target') throw error;
+    return { symptoms: [wrong('handshake', error)], missing: [], healthy: false };
+  }
+  try {
+    const symptoms = [shake(subject), ...(await tryPlanes(subject, world))];
+    const { name } = subject.exact;
+    return {
+      subject: {
+        name,
+        abilities: subject.exact.abilities,
+        skills: subject.exact.skills.map(({ id, consequence }) => `${id} (${consequence})`),
+      },
+      symptoms,
+      missing: missingAbilities(subject),
+      healthy: symptoms.every(({ state }) => state === 'ok'),
+    };
+  } finally {
+    await subject.target.close();
+  }
+};
+
+const wrong = (name: string, fault: Fault): Symptom => ({
+  name,
+  state: 'wrong',
+  detail: fault.message,
+  ...(fault.remedy === undefined ? {} : { remedy: fault.remedy }),
+});
+
+const shake = ({ exact, mismatch }: OpenSubject): Symptom =>
+  mismatch === undefined
+    ? { name: 'handshake', state: 'ok', detail: `${exact.name} speaks sa2a-target/1 and declares ${exact.skills.length} skills` }
+    : { name: 'handshake', state: 'wrong', detail: mismatch, remedy: 'mend `subject` in the target file' };
+
+type Visit = {
+  readonly subject: OpenSubject;
+  readonly world: OpenWorld;
+  readonly principal: string;
+  readonly stranger: string;
+  readonly skill: string;
+  readonly input: Json;
+};
+
+const tryPlanes = async (subject: OpenSubject, world: RunWorld): Promise<readonly Symptom[]> => {
+  const call = plainCall(subject);
+  if (call === undefined)
+    return [
+      {
+        name: 'skills',
+        state: 'open',
+        detail: 'no change or external_do skill whose input can be made',
+        remedy: 'declare one, with a JSON Schema or `examples`',
+      },
+    ];
+  const ids = makeIds(world.uuid());
+  const opened = await attempt('reset', () =>
+    openWorld(worldName(world.uuid()), { target: subject.target, facts: subject.facts, time: world, vocabulary }),
+  );
+  if (!('value' in opened)) return [opened.symptom];
+  const visit: Visit = { subject, world: opened.value, principal: ids.principal(), stranger: ids.principal(), ...call };
+  const deny = await attempt('deny', () => send(visit, visit.stranger, ids.messageId()));
+  const grant = await attempt('grant', () => opened.value.performer.grant('granted', { principal: visit.principal, skill: visit.skill }));
+  const allow = await attempt('allow', () => send(visit, visit.principal, ids.messageId()));
+  return [
+    judged('deny', deny, (step) => denied(step)),
+    judged('grant', grant, (step) =>
+      step.declined === undefined
+        ? 'granted'
+        : { problem: `declined: ${step.declined}`, remedy: 'let the operator plane grant a declared skill' },
+    ),
+    judged('allow', allow, (step) => allowed(step)),
+    judged('effect', allow, (step) => readBack(step)),
+    ...(await otherPlanes(visit)),
+  ];
+};
+
+const plainCall = ({ facts }: OpenSubject): { readonly skill: string; readonly input: Json } | undefined => {
+  const drawn: Record<string, Json> = {};
+  for (const [name, word, args] of [
+    ['skill', 'skill', { consequence: ['change', 'external_do'] }],
+    ['input', 'input', { for: '$skill' }],
+  ] as const) {
+    const draw = vocabulary.arbitrary(word)?.draw(args, { facts, drawn });
+    if (draw?.is !== 'draw') return undefined;
+    drawn[name] = draw.plain;
+  }
+  const { skill } = drawn;
+  return typeof skill === 'string' ? { skill, input: drawn['input'] ?? {} } : undefined;
+};
+
+const send = async ({ world, skill, input, subject }: Visit, principal: string, messageId: string): Promise<SendStep> => {
+  const values: JsonObject = { skill };
+  const concrete = vocabulary
+    .arbitrary('input')
+    ?.materialise?.(input, vocabulary.resolve({ for: '$skill' }, values), { ids: makeIds(messageId), facts: subject.facts, values });
+  const step = await world.performer.send('call', { principal, messageId, skill, input: concrete ?? input });
+  if (step.act !== 'send') throw new TypeError('a sent message is recorded as one');
+  return step;
+};
+
+type Attempted<Value> = { readonly value: Value } | { readonly symptom: Symptom };
+
+const attempt = async <Value>(name: string, act: () => Promise<Value>): Promise<Attempted<Value>> => {
+  try {
+    return { value: await act() };
+  } catch (error: unknown) {
+    if (!(error instanceof Fault)) throw error;
+    return { symptom: wrong(name, error) };
+  }
+};
+
+type Judged = string | { readonly problem: string; readonly remedy: string; readonly open?: boolean };
+
+const judged = <Value>(name: string, attempted: Attempted<Value>, judge: (value: Value) => Judged): Symptom => {
+  if ('symptom' in attempted) return { ...attempted.symptom, name };
+  const said = judge(attempted.value);
+  if (typeof said === 'string') return { name, state: 'ok', detail: said };
+  return { name, state: said.open === true ? 'open' : 'wrong', detail: said.problem, remedy: said.remedy };
+};
+
+const stateOf = ({ answer, task }: SendStep): string => task?.state ?? answer.state;
+
+const denied = (step: SendStep): Judged =>
+  stateOf(step) === 'completed'
+    ? { problem: 'a caller without a grant was answered `completed`', remedy: 'that is for the court: run it', open: true }
+    : `refused as ${stateOf(step)}${step.answer.refusal?.class === undefined ? '' : ` (${step.answer.refusal.class ?? ''})`}`;
+
+const allowed = (step: SendStep): Judged =>
+  stateOf(step) === 'completed'
+    ? 'a caller with a grant was answered `completed`'
+    : {
+        problem: `a caller with a grant was answered ${stateOf(step)}${step.answer.refusal === undefined ? '' : ` (${step.answer.refusal?.code ?? ''})`}`,
+        remedy: 'give `examples` of inputs that work, or mend the grant plane',
+        open: true,
+      };
+
+const readBack = ({ seen, messageId, nonce }: SendStep): Judged => {
+  const rows = seen?.effects ?? [];
+  if (rows.length === 0)
+    return {
+      problem: 'the effect of that call is not in witness/effects',
+      remedy: 'read the effects from the world, right after the answer',
+      open: true,
+    };
+  const own = rows.some((row) => row.messageId === messageId || (nonce !== undefined && JSON.stringify(row.input ?? null).includes(nonce)));
+  return own ? `read back, ${rows.length} row(s)` : 'read back; tied to its call by time only (no messageId, no nonce)';
+};
+
+/** Every other declared ability is asked once, harmlessly: one that does not answer is a fault of the adapter. */
+const otherPlanes = async ({ subject, world, principal, skill }: Visit): Promise<readonly Symptom[]> => {
+  const { performer } = world;
+  const asks: readonly (readonly [string, (performer: Performer) => Promise<Step>])[] = [
+    ['clock', (acts) => acts.advanceClock('clock', 0)],
+    ['tasks', (acts) => acts.tasks('tasks', principal)],
+    ['task', (acts) => acts.task('task', { principal, taskId: 'no-such-task', action: 'get' })],
+    ['grants', (acts) => acts.grants('grants')],
+    ['restart', (acts) => acts.restart('restart')],
+    ['revoke', (acts) => acts.revoke('revoke', { principal, skill })],
+  ];
+  const symptoms: Symptom[] = [];
+  for (const [ability, ask] of asks) {
+    if (!subject.facts.abilities.includes(ability)) continue;
+    symptoms.push(
+      judged(ability, await attempt(ability, () => ask(performer)), (step) =>
+        step.declined === undefined ? 'answers' : `declined: ${step.declined}`,
+      ),
+    );
+  }
+  return symptoms;
+};
+
+/** For each ability that is missing: the cases that need nothing else beyond what is there, and the level that it belongs to. */
+const missingAbilities = ({ facts }: OpenSubject): readonly MissingAbility[] => {
+  const { choice, cases } = openCorpus(defaultProfile, '.');
+  const [first] = choice.profile.levels;
+  if (first === undefined) return [];
+  const docket = drawUp(
+    { profile: choice.profile, cases, abilities: facts.abilities, strict: false, needs: needsOf, whyNotApplicable: () => undefined },
+    choice.profile.levels.at(-1) ?? first,
+  );
+  const lacking = new Map<string, string[]>();
+  for (const { notTried, case: one } of docket.entries)
+    if (notTried?.is === 'unsupported')
+      for (const ability of notTried.missing) lacking.set(ability, [...(lacking.get(ability) ?? []), one.id]);
+  const wanted = choice.profile.levels.flatMap(({ abilities }) => abilities).filter((ability) => !facts.abilities.includes(ability));
+  for (const ability of wanted) if (!lacking.has(ability)) lacking.set(ability, []);
+  return [...lacking].map(([ability, ids]) => {
+    const level = choice.profile.levels.find(({ abilities }) => abilities.includes(ability))?.name;
+    return { ability, cases: ids, ...(level === undefined ? {} : { level }) };
+  });
+};

@@ -1,0 +1,66 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Fault } from '../base/fault.js';
+import { packageRoot } from '../base/package-root.js';
+
+/** What `init` made: the files by their names in the folder. */
+export type MadeStart = { readonly folder: string; readonly files: readonly string[] };
+
+const targetText = (fault: string | undefined): string =>
+  [
+    '# yaml-language-server: $schema=./node_modules/sa2a-court/priv/schemas/target-file.v1.schema.json',
+    fault === undefined
+      ? '# The agent as it should be. Put your own program in its place.'
+      : '# The same agent, which minds no revocation: the court must convict it.',
+    'kind: command',
+    `command: [node, ./agent.mjs${fault === undefined ? '' : `, --faulty, ${fault}`}]`,
+    'subject: { name: demo-refunds-agent, artifacts: [agent.mjs] }',
+    '',
+  ].join('\n');
+
+const ciText = [
+  '# GitHub Actions: tries the agent at every push and keeps the run folder.',
+  'name: agent law',
+  'on: [push, pull_request]',
+  'permissions: { contents: read }',
+  'jobs:',
+  '  court:',
+  '    runs-on: ubuntu-latest',
+  '    steps:',
+  '      - uses: actions/checkout@v4',
+  '      - uses: actions/setup-node@v4',
+  '        with: { node-version: 20 }',
+  '      - run: npx sa2a-court run --target good.yaml --out reports',
+  '      - uses: actions/upload-artifact@v4',
+  '        if: always()',
+  '        with: { name: verdict, path: reports/latest/ }',
+  '',
+].join('\n');
+
+/**
+ * Makes a start in a folder: a demo agent, a target file under which it is lawful, one under which it is not, a CI file. Throws a
+ * usage Fault where a file of one of these names is there already; nothing is overwritten.
+ */
+export const initialise = (folder: string): MadeStart => {
+  const texts: readonly (readonly [string, string])[] = [
+    ['good.yaml', targetText(undefined)],
+    ['bad.yaml', targetText('ignore-revocation')],
+    ['.github/workflows/agent-law.yml', ciText],
+  ];
+  const files = ['agent.mjs', ...texts.map(([name]) => name)];
+  const taken = files.find((name) => existsSync(join(folder, name)));
+  if (taken !== undefined)
+    throw new Fault({
+      kind: 'usage',
+      code: 'INIT_TAKEN',
+      message: `${taken} is there already; nothing was written`,
+      place: { file: taken },
+      remedy: 'name another folder: sa2a-court init DIR',
+    });
+  for (const [name, text] of texts) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text, { flag: 'wx' });
+  }
+  copyFileSync(join(packageRoot(), 'examples', 'node', 'agent.mjs'), join(folder, 'agent.mjs'));
+  return { folder, files };
+};

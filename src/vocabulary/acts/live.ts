@@ -1,0 +1,185 @@
+import type { Json, JsonObject } from '../../base/json.js';
+import { never } from '../../base/never.js';
+import type { Step } from '../../model/exhibit.js';
+import type { ActWord, Scene } from '../../model/words.js';
+import { membersOf, referenceArg, textOf } from '../arguments.js';
+import { nonceIn, withNonce } from '../inputs/skill-inputs.js';
+import { otherCase } from '../laundering/spellings.js';
+import { type Past, pastNamed } from '../pasts.js';
+
+type Done = Step | { readonly skip: string };
+type Act = (name: string) => Promise<Done>;
+type Tools = { readonly scene: Scene; readonly past: JsonObject };
+
+/** `live`: acts a history out, one step after another; nothing that it does can be cited. */
+export const live: ActWord = {
+  word: 'live',
+  summary: 'Acts out a drawn `history`: the calls, grants, restarts, outages or clock moves that come before what counts.',
+  example: 'when: [ { live: $past } ]',
+  args: referenceArg,
+  needs: () => [],
+  perform: async (name, args, scene) => {
+    const past = membersOf(scene.resolve(args));
+    // A quiet past leaves no step behind: this one is not recorded.
+    let last: Done = { name, act: 'skills', skills: [] };
+    for (const [index, act] of actsOf(pastNamed(textOf(past, 'kind')), { scene, past }).entries()) {
+      last = await act(`${name}-${index + 1}`);
+      if ('skip' in last || last.declined !== undefined) return last;
+    }
+    return last;
+  },
+};
+
+const minute = 61_000;
+const day = 86_401_000;
+const hour = 3_600_000;
+const shortLife = 2_000;
+
+const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
+  switch (kind) {
+    case 'quiet':
+      return [];
+    case 'own-call':
+    case 'own-calls':
+    case 'near-id-call':
+    case 'near-id-longer':
+    case 'same-id-call':
+    case 'other-call':
+    case 'other-acts':
+      return callsOf(kind, tools);
+    case 'own-revoked':
+    case 'own-timed-revoked':
+    case 'own-ended':
+    case 'own-withdrawn':
+    case 'own-renewed':
+    case 'own-bounded':
+    case 'other-revoked':
+      return grantsOf(kind, tools);
+    case 'restart':
+    case 'restarts':
+    case 'minute':
+    case 'day':
+    case 'hour-back':
+    case 'broker-outage':
+    case 'store-outage':
+      return eventsOf(kind, tools);
+    default:
+      return never(kind);
+  }
+};
+
+type CallPast = 'own-call' | 'own-calls' | 'near-id-call' | 'near-id-longer' | 'same-id-call' | 'other-call' | 'other-acts';
+
+const callsOf = (kind: CallPast, tools: Tools): readonly Act[] => {
+  const [own, other, id] = ['as', 'other', 'id'].map((name) => textOf(tools.past, name) ?? '');
+  switch (kind) {
+    case 'own-call':
+      return [call(tools, own)];
+    case 'own-calls':
+      return [call(tools, own), call(tools, own)];
+    case 'near-id-call':
+      return [call(tools, own, otherCase(id ?? ''))];
+    case 'near-id-longer':
+      return [call(tools, own, `${id}x`)];
+    case 'same-id-call':
+      return [call(tools, own, id)];
+    case 'other-call':
+      return [call(tools, other)];
+    case 'other-acts':
+      return [grant(tools, other), call(tools, other)];
+    default:
+      return never(kind);
+  }
+};
+
+type GrantPast = 'own-revoked' | 'own-timed-revoked' | 'own-ended' | 'own-withdrawn' | 'own-renewed' | 'own-bounded' | 'other-revoked';
+
+const grantsOf = (kind: GrantPast, tools: Tools): readonly Act[] => {
+  const [own, other] = ['as', 'other'].map((name) => textOf(tools.past, name) ?? '');
+  switch (kind) {
+    case 'own-revoked':
+      return [grant(tools, own), revoke(tools, own)];
+    case 'own-timed-revoked':
+      return [grant(tools, own, { life: day }), revoke(tools, own)];
+    case 'own-ended':
+      return [grant(tools, own, { life: shortLife }), move(tools, shortLife + 1)];
+    case 'own-withdrawn':
+      return [revoke(tools, own)];
+    case 'own-renewed':
+      return [revoke(tools, own), grant(tools, own)];
+    case 'own-bounded':
+      return [grant(tools, own, { constraints: { 'no-such-field': 1 } })];
+    case 'other-revoked':
+      return [grant(tools, other), revoke(tools, other)];
+    default:
+      return never(kind);
+  }
+};
+
+type EventPast = 'restart' | 'restarts' | 'minute' | 'day' | 'hour-back' | 'broker-outage' | 'store-outage';
+
+const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
+  const { perform } = tools.scene;
+  const restart: Act = (name) => perform.restart(name);
+  const outage = (fault: string): readonly Act[] => [
+    (name) => perform.fault(name, fault, true),
+    (name) => perform.fault(name, fault, false),
+  ];
+  switch (kind) {
+    case 'restart':
+      return [restart];
+    case 'restarts':
+      return [restart, restart];
+    case 'minute':
+      return [move(tools, minute)];
+    case 'day':
+      return [move(tools, day)];
+    case 'hour-back':
+      return [move(tools, -hour)];
+    case 'broker-outage':
+      return outage('broker-unavailable');
+    case 'store-outage':
+      return outage('receipt-store-unavailable');
+    default:
+      return never(kind);
+  }
+};
+
+/** A call with an id and a nonce of its own; with the id of the call that counts, it has its very content as well. */
+const call = ({ scene, past }: Tools, principal: string | undefined, id?: string): Act => {
+  const { skill = null, input = null } = past;
+  const known = scene.facts.skills.find((one) => one.id === skill);
+  const isSame = id !== undefined && id === past['id'];
+  const sent: Json = known === undefined || isSame ? input : withNonce(known, input, scene.ids.nonce());
+  const nonce = known === undefined ? undefined : nonceIn(known, sent);
+  return (name) =>
+    scene.perform.send(name, {
+      principal: principal ?? null,
+      messageId: id ?? scene.ids.messageId(),
+      skill,
+      input: sent,
+      ...(nonce === undefined ? {} : { nonce }),
+    });
+};
+
+type Bounds = { readonly life?: number; readonly constraints?: JsonObject };
+
+const grant =
+  ({ scene, past }: Tools, principal: string | undefined, { life, constraints }: Bounds = {}): Act =>
+  async (name) =>
+    scene.perform.grant(name, {
+      principal: principal ?? '',
+      skill: textOf(past, 'skill') ?? '',
+      ...(life === undefined ? {} : { expiresAt: (await scene.now()) + life }),
+      ...(constraints === undefined ? {} : { constraints }),
+    });
+
+const revoke =
+  ({ scene, past }: Tools, principal: string | undefined): Act =>
+  (name) =>
+    scene.perform.revoke(name, { principal: principal ?? '', skill: textOf(past, 'skill') ?? '' });
+
+const move =
+  ({ scene }: Tools, ms: number): Act =>
+  (name) =>
+    scene.perform.advanceClock(name, ms);

@@ -1,0 +1,39 @@
+/** What a world can live through, the quiet one first: nothing happens. */
+export const quiet = 'quiet';
+
+/** The kinds of history, with the abilities that acting each out needs. */
+export const pastAbilities = {
+  quiet: [],
+  'own-call': ['send'],
+  'own-calls': ['send'],
+  'near-id-call': ['send'],
+  'near-id-longer': ['send'],
+  'same-id-call': ['send'],
+  'other-call': ['send'],
+  'other-acts': ['send', 'grant'],
+  'other-revoked': ['grant', 'revoke'],
+  restart: ['restart'],
+  restarts: ['restart'],
+  minute: ['clock'],
+  day: ['clock'],
+  'hour-back': ['clock'],
+  'broker-outage': ['fault:broker-unavailable'],
+  'store-outage': ['fault:receipt-store-unavailable'],
+  'own-revoked': ['grant', 'revoke'],
+  'own-timed-revoked': ['grant', 'grant.expiry', 'revoke'],
+  'own-ended': ['grant', 'grant.expiry', 'clock'],
+  'own-withdrawn': ['revoke'],
+  'own-renewed': ['revoke', 'grant'],
+  'own-bounded': ['grant', 'grant.constraints'],
+} as const;
+
+/** One kind of history. */
+export type Past = keyof typeof pastAbilities;
+
+const isPast = (text: string): text is Past => Object.hasOwn(pastAbilities, text);
+
+/** Every kind of history. */
+export const pasts: readonly Past[] = Object.keys(pastAbilities).filter(isPast);
+
+/** The kind that a text names. */
+export const pastNamed = (text: string | undefined): Past => (text !== undefined && isPast(text) ? text : quiet);

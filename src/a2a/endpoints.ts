@@ -19,7 +19,7 @@ export const endpointsOf = (
 };
 
 /** The addresses of a card at which JSON-RPC is spoken, those that it shows to clients of v1.0 first. */
-export const jsonRpcOf = ({ card, second }: FoundCard): readonly CardInterface[] => {
+const jsonRpcOf = ({ card, second }: FoundCard): readonly CardInterface[] => {
   const all = second === undefined ? card.interfaces : [...second.interfaces, ...card.interfaces];
   return all.filter(({ binding }) => binding === 'JSONRPC');
 };

@@ -54,7 +54,7 @@ const otherSpelling: readonly string[] = [
 ];
 
 /** What an answer to the read-only question says: this spelling, another one, or that asking on is of no use. */
-export const whatFollows = (end: CallEnd<TaskView>): Attempt['next'] => {
+const whatFollows = (end: CallEnd<TaskView>): Attempt['next'] => {
   switch (end.is) {
     case 'found':
       return 'proven';
@@ -73,7 +73,7 @@ export const whatFollows = (end: CallEnd<TaskView>): Attempt['next'] => {
 const endsTheSearch = ({ is }: CallFault): boolean => is === 'unreachable' || is === 'remote' || is === 'unsafe' || is === 'timeout';
 
 /** One word for what came, as wire reports use them. */
-export const outcomeWord = (end: CallEnd<TaskView>): string => {
+const outcomeWord = (end: CallEnd<TaskView>): string => {
   switch (end.is) {
     case 'found':
       return 'result';

@@ -21,7 +21,7 @@ export const readJson = (body: Uint8Array): Result<ReadJson, CallFault> => {
 };
 
 /** The first characters of a text, so that a person sees what came; raw. */
-export const startOf = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+const startOf = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 const decoded = (body: Uint8Array): string | undefined => {
   try {

@@ -52,7 +52,7 @@ const artifactsOf = (task: JsonObject, status: JsonObject): readonly Json[] => {
 };
 
 /** What the parts of a message or an artifact hold. */
-export const contentsOf = (parts: Json | undefined): readonly Json[] =>
+const contentsOf = (parts: Json | undefined): readonly Json[] =>
   isJsonList(parts) ? parts.flatMap((part) => (isJsonObject(part) ? [contentOf(part)] : [])) : [];
 
 const contentOf = (part: JsonObject): Json => {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -43,6 +43,21 @@ export const inRealWorld = async <Value>(
   }
 };
 
+const memoryFolder = '/dev/shm';
+
+/**
+ * Where temporary files are quick: in memory, where the system has such a folder. What the embedded subject keeps there is thrown away
+ * with the run; it has to outlive a kill of the subject, which files in memory do, and not a power cut of the court.
+ */
+const quickFolder = (): string => {
+  try {
+    accessSync(memoryFolder, constants.W_OK);
+    return memoryFolder;
+  } catch {
+    return tmpdir();
+  }
+};
+
 /** One folder for everything temporary, made when it is first asked for; it is removed even where the program is left at once. */
 const temporaryFolder = (): { open(): string; remove(): void } => {
   let made: string | undefined;
@@ -52,7 +67,7 @@ const temporaryFolder = (): { open(): string; remove(): void } => {
   };
   const open = (): string => {
     if (made === undefined) {
-      made = mkdtempSync(join(tmpdir(), 'sa2a-court-'));
+      made = mkdtempSync(join(quickFolder(), 'sa2a-court-'));
       process.on('exit', remove);
     }
     return made;

@@ -32,7 +32,8 @@ export const toCard = (house: House, form: CardForm): JsonObject => ({
   ...(form.spelling === 'v0.3' ? placeOfV03(form.url) : {}),
   supportedInterfaces: [
     { url: form.url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-    { url: form.url, protocolBinding: 'JSONRPC', protocolVersion: '0.3.0' },
+    // v1.0 has no patch numbers; readers of v0.3 know its version by no other text.
+    { url: form.url, protocolBinding: 'JSONRPC', protocolVersion: form.spelling === 'v1.0' ? '0.3' : '0.3.0' },
   ],
   ...abilitiesOf(house, form.spelling),
   ...securityOf(form.spelling),

@@ -13,7 +13,7 @@ export type HttpRequest = {
 };
 
 /** The longest body that is read, in bytes. */
-export const longestBody = 1024 * 1024;
+const longestBody = 1024 * 1024;
 
 /** Reads the head of a request; undefined where its target is no path. */
 export const requestOf = (message: IncomingMessage): HttpRequest | undefined => {

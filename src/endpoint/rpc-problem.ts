@@ -27,9 +27,6 @@ export const badParams = (message: string, detail?: JsonObject): RpcProblem => (
   ...(detail === undefined ? {} : { detail }),
 });
 
-/** The task is not there, or not the caller's: the two must look the same. */
-export const taskNotFound: RpcProblem = { code: -32001, message: 'task not found' };
-
 /** This transport does not have the operation. */
 export const notSupported: RpcProblem = { code: -32004, message: 'unsupported operation' };
 

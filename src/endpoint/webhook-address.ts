@@ -3,8 +3,14 @@ import { BlockList, isIP } from 'node:net';
 /** The addresses of a host name; rejects where it has none. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-const inside = new BlockList();
-const inside4: readonly (readonly [string, number])[] = [
+const listOf = (family: 'ipv4' | 'ipv6', nets: readonly (readonly [net: string, bits: number])[]): BlockList => {
+  const list = new BlockList();
+  for (const [net, bits] of nets) list.addSubnet(net, bits, family);
+  return list;
+};
+
+// Two lists, because one alone takes every IPv4 address for one that is mapped into IPv6.
+const inside4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -15,10 +21,9 @@ const inside4: readonly (readonly [string, number])[] = [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-];
-for (const [net, bits] of inside4) inside.addSubnet(net, bits, 'ipv4');
+]);
 // Every way to write an IPv4 address inside an IPv6 one stands beside the local ones: such a name is never needed.
-const inside6: readonly (readonly [string, number])[] = [
+const inside6 = listOf('ipv6', [
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -26,8 +31,7 @@ const inside6: readonly (readonly [string, number])[] = [
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
-];
-for (const [net, bits] of inside6) inside.addSubnet(net, bits, 'ipv6');
+]);
 
 /**
  * Why a webhook may not be called, or undefined where it may: seed 000, `refused_webhook_*`. Only https, no user in the URL, and
@@ -55,7 +59,12 @@ const addressesOf = async (host: string, resolveHost: ResolveHost): Promise<read
 };
 
 const leadsInside = (address: string): boolean => {
-  const family = isIP(address);
-  if (family === 0) return true;
-  return inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  switch (isIP(address)) {
+    case 4:
+      return inside4.check(address, 'ipv4');
+    case 6:
+      return inside6.check(address, 'ipv6');
+    default:
+      return true;
+  }
 };

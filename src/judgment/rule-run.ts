@@ -5,7 +5,7 @@ import { type AttemptGrade, lesserGrade } from '../model/finding.js';
 import type { ControlRuling, DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
 import type { Bench } from '../model/words.js';
 import { type JudgeTools, implied, inWords } from './bench.js';
-import { isOnFinishedTask, whyIncomplete } from './completeness.js';
+import { isOnFinishedTask, isProvenInput, whyIncomplete } from './completeness.js';
 import { gradeOf, ruleControl } from './rule-control.js';
 
 /** Rules one run: an attack that gained something is broken, whatever else; it holds only where the attempt was seen and gained nothing. */
@@ -43,7 +43,7 @@ const ruleAttack = (entry: DocketEntry, record: RunRecord, tools: JudgeTools): R
   if (incomplete !== undefined) return { is: 'not-applicable', why: incomplete };
   const controls = ruleControls(entry, record, tools);
   if (controls.is !== 'passed') return controls.ruling;
-  return ruleAttempt(entry.case, bench, { tools, around: isAround(record) });
+  return ruleAttempt(entry.case, bench, { tools, controls: record.controls, around: isAround(record) });
 };
 
 /**
@@ -81,6 +81,7 @@ const witnessWords: readonly string[] = [
   'receipt',
   'prepared-before-effect',
   'prepared-once',
+  'receipt-kept',
   'stands',
 ];
 
@@ -123,14 +124,16 @@ const asRunRuling = (ruling: ControlRuling | undefined): RunRuling => {
   }
 };
 
+type AttemptScene = { readonly tools: JudgeTools; readonly controls: RunRecord['controls']; readonly around: boolean };
+
 /** Was the attempt seen, and was it stopped for the right reason? */
-const ruleAttempt = (courtCase: CourtCase, bench: Bench, at: { readonly tools: JudgeTools; readonly around: boolean }): RunRuling => {
+const ruleAttempt = (courtCase: CourtCase, bench: Bench, at: AttemptScene): RunRuling => {
   const open = [...courtCase.forbidden, implied('unexplained-effect', {}), ...courtCase.expect]
     .map((use) => ({ use, answer: at.tools.judge(use, bench), wanted: courtCase.expect.includes(use) }))
     .find(({ answer, wanted }) => answer.is === 'undetermined' || (wanted && answer.is === 'fails'));
   if (open !== undefined)
     return { is: 'unseen', why: open.answer.is === 'undetermined' ? open.answer.why : `${inWords(open.use)} does not hold` };
-  const reason = ruleReason(courtCase, bench, at.tools);
+  const reason = ruleReason(courtCase, bench, at);
   if (reason.is !== 'right') return reason.ruling;
   const attempts = courtCase.attempted.map((use) => at.tools.judge(use, bench));
   const seen = attempts.every(({ is }) => is === 'holds') ? gradeOf(attempts) : reason.grade;
@@ -146,7 +149,7 @@ const ruleAttempt = (courtCase: CourtCase, bench: Bench, at: { readonly tools: J
 
 type Reason = { readonly is: 'right'; readonly grade?: AttemptGrade } | { readonly is: 'other'; readonly ruling: RunRuling };
 
-const ruleReason = (courtCase: CourtCase, bench: Bench, tools: JudgeTools): Reason => {
+const ruleReason = (courtCase: CourtCase, bench: Bench, { tools, controls }: AttemptScene): Reason => {
   const { refusal } = courtCase;
   if (refusal === undefined) return { is: 'right' };
   const answer = tools.judge(implied('refused-for', { ...refusal }), bench);
@@ -155,5 +158,6 @@ const ruleReason = (courtCase: CourtCase, bench: Bench, tools: JudgeTools): Reas
   if (!isSeen && isOnFinishedTask(bench.exhibit, refusal.of)) return { is: 'other', ruling: { is: 'not-applicable', why: 'the task was finished' } };
   if (answer.is === 'holds') return { is: 'right', ...(answer.grade === undefined ? {} : { grade: answer.grade }) };
   const why = answer.is === 'undetermined' ? answer.why : `refused for another reason (${answer.seen ?? 'none given'})`;
-  return { is: 'other', ruling: { is: 'unseen', why } };
+  const asInput = answer.is === 'fails' && tools.judge(implied('refused-for', { of: refusal.of, family: 'input' }), bench).is === 'holds';
+  return { is: 'other', ruling: { is: asInput && !isProvenInput(bench.exhibit, refusal.of, controls) ? 'unusable' : 'unseen', why } };
 };

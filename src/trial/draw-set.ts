@@ -113,8 +113,9 @@ const inPlainestCompany = (covers: readonly JsonObject[], name: string): readonl
   [...new Map(covers.toReversed().map((kept) => [JSON.stringify(kept[name]), kept])).values()].toReversed();
 
 const mostAcross = 120;
+const mostTwice = 60;
 
-/** Where there are too many to take all, each value is taken in two of the companies that have it, these in turn. */
+/** Where there are too many to take all, the plainest values are taken in two of the companies that have them, the others in one, these in turn. */
 const inTurn = (covers: readonly JsonObject[], name: string): readonly JsonObject[] => {
   if (covers.length <= mostAcross) return covers;
   const byValue = new Map<string, JsonObject[]>();
@@ -123,7 +124,7 @@ const inTurn = (covers: readonly JsonObject[], name: string): readonly JsonObjec
     byValue.set(value, [...(byValue.get(value) ?? []), kept]);
   }
   return [...byValue.values()].flatMap((offered, index) => {
-    const chosen = [index % offered.length, (index + 1) % offered.length];
+    const chosen = [index % offered.length, ...(index < mostTwice ? [(index + 1) % offered.length] : [])];
     return offered.filter((_kept, at) => chosen.includes(at));
   });
 };

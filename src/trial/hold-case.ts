@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { isBeforeAuthority } from '../model/court.js';
 import type { Exhibit } from '../model/exhibit.js';
 import type { CaseTrial, DocketEntry, RunJudge, RunRecord, RunRuling } from '../model/trial.js';
 import { CaseArbitrary, type RunPlan } from './case-arbitrary.js';
@@ -39,6 +38,8 @@ type Hearing = {
   readonly draws: ReturnType<typeof makeDrawSet>;
   readonly tally: Tally;
   readonly learned: Learned;
+  /** True where attempts are not witnessed, so that the control has to act before and after. */
+  around: boolean;
   runs: number;
   shrinks: number;
   broken: { readonly record: RunRecord; readonly ruling: Extract<RunRuling, { is: 'broken' }> } | undefined;
@@ -52,7 +53,18 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
   const cover = coverPlans(draws);
   const seed = caseSeed(tools.master, entry.case.id);
   const size = tools.sizeOf(entry);
-  const hearing: Hearing = { entry, tools, draws, tally: startTally(), learned: startLearning(), runs: 0, shrinks: 0, broken: undefined, cut: undefined };
+  const hearing: Hearing = {
+    entry,
+    tools,
+    draws,
+    tally: startTally(),
+    learned: startLearning(),
+    runs: 0,
+    shrinks: 0,
+    around: !facts.abilities.includes('decisions'),
+    broken: undefined,
+    cut: undefined,
+  };
   const details = await fc.check(
     fc.asyncProperty(new CaseArbitrary(draws, entry.case.when.length), (planned) => tryPlan(hearing, planned)),
     {
@@ -108,10 +120,9 @@ const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   if (held === undefined) return;
   const { record, ruling } = held;
   tools.told(record, ruling);
-  if (ruling.is === 'held') {
+  if (ruling.is === 'held' || (ruling.is === 'not-applicable' && record.controls.length > 0 && controlsPass(hearing, record)))
     learnFrom(hearing.learned, { set: hearing.draws, plan: record.plan, entry: hearing.entry }, tools.vocabulary.references);
-    return countHeld(tally, ruling.grade, labelsOf(hearing.draws, record.plan));
-  }
+  if (ruling.is === 'held') return countHeld(tally, ruling.grade, labelsOf(hearing.draws, record.plan));
   if (ruling.is === 'broken') {
     hearing.broken = { record, ruling };
     throw new Error('the law was broken');
@@ -175,15 +186,18 @@ const holdUsable = async (hearing: Hearing, planned: RunPlan): ReturnType<typeof
 };
 
 const holdUntilSeen = async (hearing: Hearing, planned: RunPlan): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
-  let held = await hold(hearing, planned, orderOf(hearing));
-  for (let again = 0; again < repeats && held.ruling.is === 'unseen' && held.ruling.brokenControl === undefined; again += 1)
+  const first = orderOf(hearing);
+  let held = await hold(hearing, planned, first);
+  for (let again = 0; again < repeats && held.ruling.is === 'unseen' && held.ruling.brokenControl === undefined; again += 1) {
     held = await hold(hearing, planned, 'around');
+    // What no witness shows once it will hardly show the next time: the control stands on both sides from here on.
+    if (held.ruling.is === 'held') hearing.around ||= first !== 'around';
+  }
   return held;
 };
 
-const orderOf = ({ entry, tools, runs }: Hearing): Order => {
-  const isWitnessed = tools.facts.abilities.includes('decisions') && !isBeforeAuthority(entry.case.aims);
-  if (!isWitnessed) return 'around';
+const orderOf = ({ around, runs }: Hearing): Order => {
+  if (around) return 'around';
   return runs % 2 === 0 ? 'control first' : 'attack first';
 };
 

@@ -36,13 +36,15 @@ export function* redrawn(set: DrawSet, plan: JsonObject, at: { readonly learned:
   }
 }
 
-/** Keeps the inputs with which a control acted. */
+/** Keeps the inputs of a run that held: those with which its control acted, and others where none is known for their skill. */
 export const learnFrom = (learned: Learned, run: { readonly set: DrawSet; readonly plan: JsonObject; readonly entry: DocketEntry }, references: Vocabulary['references']): void => {
   const { case: own, control } = run.entry;
   const acts = own.paired?.when ?? control?.when ?? own.when;
   const named = new Set(acts.flatMap(({ args }) => references(args)));
-  for (const use of run.set.given.filter(({ name }) => named.has(name)).filter(isInput))
-    learned.served.set(skillOf(use, run.plan), run.plan[use.name] ?? null);
+  for (const use of run.set.given.filter(isInput)) {
+    const skill = skillOf(use, run.plan);
+    if (named.has(use.name) || !learned.served.has(skill)) learned.served.set(skill, run.plan[use.name] ?? null);
+  }
 };
 
 const special: readonly string[] = ['invalid', 'incomplete', 'other-than', 'changed'];

@@ -34,6 +34,7 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
   if (own) await target.request('operator/reset', { world });
   const reading = makeReading(world, cursor, tools);
   if (!own) await reading();
+  const start = { ...cursor };
   const hasClock = facts.abilities.includes('clock');
   const now = async (): Promise<number> => {
     if (!hasClock) return time.now();
@@ -48,7 +49,12 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
   };
   const sentBefore = (): boolean => steps.some(({ act }) => act === 'send');
   const readAfter = async (): Promise<{ readonly seen?: Reading }> => (sentBefore() ? { seen: await reading() } : {});
-  const performer = performerOf({ ...tools, world, hasClock, clock, reading, record, readAfter });
+  const readAgain = async (): Promise<{ readonly seen?: Reading }> => {
+    if (!sentBefore()) return {};
+    await reading();
+    return { seen: await makeReading(world, { ...start }, tools)() };
+  };
+  const performer = performerOf({ ...tools, world, hasClock, clock, reading, record, readAfter, readAgain });
   const tidy = async (): Promise<void> => (own ? undefined : tidyWorld(world, steps, tools));
   return { name: world, own, steps, performer, now, tidy, lastSeen: () => ({ effects: cursor.effects }) };
 };
@@ -57,11 +63,13 @@ type PerformTools = SendTools & {
   readonly hasClock: boolean;
   record<Made extends Step>(step: Made): Made;
   readAfter(): Promise<{ readonly seen?: Reading }>;
+  /** Reads everything from the start of the world's run: what was shown before and is gone shows. */
+  readAgain(): Promise<{ readonly seen?: Reading }>;
 };
 
 /** The acts of the planes, each recorded as one step. */
 const performerOf = (tools: PerformTools): Performer => {
-  const { target, world, record, readAfter } = tools;
+  const { target, world, record, readAfter, readAgain } = tools;
   return {
     send: async (step, message) => record(await sendMessage(step, message, tools)),
     grant: async (step, asked) => {
@@ -76,12 +84,12 @@ const performerOf = (tools: PerformTools): Performer => {
     },
     revoke: async (step, asked) => {
       const answer = await target.request('operator/revoke', { world, ...asked });
-      return record({ name: step, act: 'revoke', ...asked, ...declinedBy(answer), ...(await readAfter()) });
+      return record({ name: step, act: 'revoke', ...asked, ...declinedBy(answer), ...(await readAgain()) });
     },
     advanceClock: async (step, ms) => record(await moveClock(step, ms, tools)),
     restart: async (step) => {
       const answer = await target.request('operator/restart', { world });
-      return record({ name: step, act: 'restart', ...declinedBy(answer), ...(await readAfter()) });
+      return record({ name: step, act: 'restart', ...declinedBy(answer), ...(await readAgain()) });
     },
     fault: async (step, fault, armed) => {
       const answer = await target.request('operator/fault', { world, fault, armed });

@@ -76,7 +76,9 @@ describe('each falsifier', () => {
 
 describe('each control', () => {
   it('has a principal: nobody can be granted nothing', () => {
-    const nobodies = cases.filter(({ kind, when, paired }) => (kind === 'control' && sendsNobody(when)) || (paired !== undefined && sendsNobody(paired.when)));
+    const nobodies = cases.filter(
+      ({ kind, when, paired }) => (kind === 'control' && sendsNobody(when)) || (paired !== undefined && sendsNobody(paired.when)),
+    );
     expect(idsOf(nobodies)).toEqual([]);
   });
 
@@ -104,16 +106,24 @@ describe('no case', () => {
   });
 
   it('holds a control after the clock went back', () => {
-    const back = cases.filter(({ kind }) => kind === 'control').filter(({ when, given }) =>
-      when.some(({ word, args }) => word === 'advance-clock' && given.some((draw) => `$${draw.name}` === textOf(args, 'to') && JSON.stringify(draw.args).includes('-'))),
-    );
+    const back = cases
+      .filter(({ kind }) => kind === 'control')
+      .filter(({ when, given }) =>
+        when.some(
+          ({ word, args }) =>
+            word === 'advance-clock' &&
+            given.some((draw) => `$${draw.name}` === textOf(args, 'to') && JSON.stringify(draw.args).includes('-')),
+        ),
+      );
     expect(idsOf(back)).toEqual([]);
   });
 
   it('uses a word that does not exist, or needs what no word asks for', () => {
     const unknown = cases.flatMap((one) => [
       ...one.given.filter(({ word }) => vocabulary.arbitrary(word) === undefined).map(({ word }) => `${one.id} ${word}`),
-      ...actLists(one).flatMap((steps) => steps.filter(({ word }) => vocabulary.act(word) === undefined).map(({ word }) => `${one.id} ${word}`)),
+      ...actLists(one).flatMap((steps) =>
+        steps.filter(({ word }) => vocabulary.act(word) === undefined).map(({ word }) => `${one.id} ${word}`),
+      ),
     ]);
     expect(unknown).toEqual([]);
     expect(idsOf(cases.filter((one) => !needsOf(one).includes('effects')))).toEqual([]);

@@ -20,7 +20,7 @@ const freshFolder = (): string => {
 };
 
 /** The world outside of a run, in which nobody listens and nobody interrupts. */
-export const aRunWorld = (changes: Partial<RunWorld> = {}): RunWorld => ({
+const aRunWorld = (changes: Partial<RunWorld> = {}): RunWorld => ({
   env: { PATH: process.env['PATH'] },
   now: () => Date.now(),
   sleep: async (ms) => (ms > 0 ? wait(ms) : nextTurn()),
@@ -41,7 +41,15 @@ export const aRun = (ask: Partial<RunAsk> = {}, world: Partial<RunWorld> = {}): 
 export const profileFileOf = (...requires: readonly string[]): string => {
   const file = join(freshFolder(), 'small.yaml');
   const level = { name: 'small', title: 'A few cases', abilities: ['send', 'grant', 'revoke', 'effects'], grade: 'differential', requires };
-  const profile = { id: 'SMALL-v26.1.1', uri: 'urn:example:profile:small:v26.1.1', version: 'v26.1.1', family: 'SMALL', title: 'A few cases of the court', draft: false, levels: [level] };
+  const profile = {
+    id: 'SMALL-v26.1.1',
+    uri: 'urn:example:profile:small:v26.1.1',
+    version: 'v26.1.1',
+    family: 'SMALL',
+    title: 'A few cases of the court',
+    draft: false,
+    levels: [level],
+  };
   writeFileSync(file, JSON.stringify(profile));
   return file;
 };
@@ -49,6 +57,9 @@ export const profileFileOf = (...requires: readonly string[]): string => {
 /** The path of a target file for a small program over stdio. */
 export const targetFileFor = (program: string, ...args: readonly string[]): string => {
   const file = join(freshFolder(), 'target.json');
-  writeFileSync(file, JSON.stringify({ kind: 'command', command: [process.execPath, fixture(program), ...args], settle: { max: '100ms', quiet: '2ms' } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ kind: 'command', command: [process.execPath, fixture(program), ...args], settle: { max: '100ms', quiet: '2ms' } }),
+  );
   return file;
 };

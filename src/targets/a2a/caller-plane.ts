@@ -46,10 +46,10 @@ export const callerPlane = (tools: CallerTools): CallerPlane => {
     outcome('caller/task', await client.task(endpoint, { id, action: 'get' }, as));
   return {
     send: async (params) => {
-      const unsent = guard.objectionTo(params);
-      if (unsent !== undefined) return unsentBy(unsent);
       const said = messageOf(params, { dialect: endpoint.dialect, places: settings.places });
-      return outcome('caller/send', await client.send(endpoint, said, credentialOf(params.principal, settings)));
+      const unsent = said.ok ? guard.objectionTo(params) : said.error;
+      if (!said.ok || unsent !== undefined) return unsentBy(unsent ?? '');
+      return outcome('caller/send', await client.send(endpoint, said.value, credentialOf(params.principal, settings)));
     },
     task: async ({ principal, taskId, action }) => {
       const stranger = strangerTo(settings, principal);

@@ -3,7 +3,7 @@ import type { CallEnd } from '../../a2a/client.js';
 import { liveFault } from './live-faults.js';
 
 /** How many answers may be lost one after another before the target itself is given up. */
-export const mostLostInARow = 3;
+const mostLostInARow = 3;
 
 /**
  * Watches the ends of calls. One lost answer is an outcome; several in a row say that the agent is gone, and waiting for each of the

@@ -1,26 +1,62 @@
 import { digestOf } from '../../base/digest.js';
-import type { Json } from '../../base/json.js';
+import { type Json, sameJson } from '../../base/json.js';
 
 /**
  * Numbers rows that have no counter of their own: a row that was there before keeps its number, one that appeared gets the next,
  * wherever in the list it stands. So what is new is told by the difference, in ledgers that grow at either end.
  */
 export const createRowNumbers = (): ((rows: readonly Json[]) => readonly number[]) => {
-  const known = new Map<string, number[]>();
+  const met = rowMemory();
   let last = 0;
+  let before: readonly Json[] = [];
+  let numbers: readonly number[] = [];
   return (rows) => {
-    const met = new Map<string, number>();
-    return rows.map((row) => {
-      const key = digestOf(row);
-      const nth = met.get(key) ?? 0;
-      met.set(key, nth + 1);
-      const numbers = known.get(key) ?? [];
-      known.set(key, numbers);
-      const number = numbers[nth];
-      if (number !== undefined) return number;
-      last += 1;
-      numbers.push(last);
-      return last;
-    });
+    // Most ledgers only grow at their end; looking at each old row again would cost more with every reading.
+    const grows = rows.length >= before.length && before.every((row, index) => sameJson(row, rows[index]));
+    const next = (): number => (last += 1);
+    const found = grows ? [...numbers, ...rows.slice(before.length).map(next)] : met.numbersOf(rows, next);
+    met.keep(rows, found);
+    before = rows;
+    numbers = found;
+    return found;
+  };
+};
+
+type RowMemory = {
+  /** Remembers the rows of a reading; they are digested only when somebody asks. */
+  keep(rows: readonly Json[], numbers: readonly number[]): void;
+  numbersOf(rows: readonly Json[], next: () => number): readonly number[];
+};
+
+/** Every row that was ever seen, and its numbers: equal rows are told apart by how many there are. */
+const rowMemory = (): RowMemory => {
+  const known = new Map<string, number[]>();
+  let waiting: (readonly [Json, number])[] = [];
+  let kept = 0;
+  const numbersAt = (row: Json): number[] => {
+    const key = digestOf(row);
+    const found = known.get(key) ?? [];
+    known.set(key, found);
+    return found;
+  };
+  return {
+    keep: (rows, numbers) => {
+      for (const [index, row] of rows.entries()) {
+        const number = numbers[index] ?? 0;
+        if (number > kept) waiting.push([row, number]);
+      }
+      kept = numbers.reduce((most, number) => Math.max(most, number), kept);
+    },
+    numbersOf: (rows, next) => {
+      for (const [row, number] of waiting) numbersAt(row).push(number);
+      waiting = [];
+      const taken = new Map<number[], number>();
+      return rows.map((row) => {
+        const numbers = numbersAt(row);
+        const nth = taken.get(numbers) ?? 0;
+        taken.set(numbers, nth + 1);
+        return numbers[nth] ?? next();
+      });
+    },
   };
 };

@@ -52,10 +52,6 @@ export const fillTemplate = (template: Template, values: HoleValues, write: (val
   return text;
 };
 
-/** The values that go into a template. */
-export const valuesIn = (template: Template, values: HoleValues): readonly Json[] =>
-  template.flatMap((part) => (typeof part === 'string' ? [] : [values[part.hole] ?? []].flat()));
-
 const unknownHole = (place: string, hole: string, holes: readonly string[]) =>
   fileFault(
     'TARGET_BAD_PLACEHOLDER',

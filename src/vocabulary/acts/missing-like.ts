@@ -22,6 +22,7 @@ const turnedPart = (part: string, turn: (character: string, index: number) => st
 
 /** The character some places on among those of its kind. */
 const turned = (character: string, places: number): string => {
-  const kind = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'].find((one) => one.includes(character)) ?? character;
+  const kind =
+    ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'].find((one) => one.includes(character)) ?? character;
   return kind[(kind.indexOf(character) + places) % kind.length] ?? character;
 };

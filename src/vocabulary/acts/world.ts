@@ -1,5 +1,6 @@
 import type { Json } from '../../base/json.js';
-import type { ActWord } from '../../model/words.js';
+import type { SubjectFacts } from '../../model/exhibit.js';
+import type { ActWord, Scene } from '../../model/words.js';
 import { membersOf, numberOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 
 /** `advance-clock`: moves the world's clock to an instant, or `by` a duration. */
@@ -16,8 +17,27 @@ export const advanceClock: ActWord = {
     const target = scene.resolve(membersOf(resolved)['to'] ?? null);
     const at = numberOf(target, 'at');
     if (at === undefined) return { skip: 'the instant has no anchor' };
-    return scene.perform.advanceClock(name, at + (numberOf(target, 'plus') ?? 0) - (await scene.now()));
+    const plus = numberOf(target, 'plus') ?? 0;
+    const isClose = plus < 0 && plus > -margin && (await runsByItself(scene));
+    return scene.perform.advanceClock(name, at + (isClose ? -margin : plus) - (await scene.now()));
   },
+};
+
+/** How far before an instant a message must be sent where the clock runs on while it is on its way, in milliseconds. */
+const margin = 1_000;
+
+const mostLooks = 25;
+const running = new WeakMap<SubjectFacts, boolean>();
+
+/** True where a clock of the subject moves on though nobody moves it; looked at once for each subject. */
+const runsByItself = async (scene: Scene): Promise<boolean> => {
+  const known = running.get(scene.facts);
+  if (known !== undefined) return known;
+  const first = await scene.now();
+  let moves = false;
+  for (let look = 0; look < mostLooks && !moves; look += 1) moves = (await scene.now()) !== first;
+  running.set(scene.facts, moves);
+  return moves;
 };
 
 /** `restart`: the subject is killed and started again over the same durable data. */

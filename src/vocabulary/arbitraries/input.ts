@@ -2,20 +2,21 @@ import { type Json, isJsonObject, sameJson } from '../../base/json.js';
 import type { ArbitraryWord, Draw, DrawScene } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 import { drawOneOf } from '../drawing.js';
-import { type SkillInputs, inputsOf, nonceIn, withNonce } from '../inputs/skill-inputs.js';
+import { type SkillInputs, inputsOf, nonceIn, withNonce, withNonceInPlace } from '../inputs/skill-inputs.js';
 import { resolveReferences } from '../references.js';
 
 /** `input`: an input that the skill declares valid, from its JSON Schema or its examples, with a fresh nonce in each run. */
 export const input: ArbitraryWord = {
   word: 'input',
   summary:
-    'A valid input of a skill. `other-than` gives one that differs from an earlier draw; `changed` one that parts from an earlier draw in a single place; `invalid: true` one that the declared schema refuses; `incomplete: true` one that may lack everything (`observe`: only for a skill that observes).',
+    'A valid input of a skill. `other-than` gives one that differs from an earlier draw; `changed` one that parts from an earlier draw (`from`: of that skill) in a single place; `invalid: true` one that the declared schema refuses; `incomplete: true` one that may lack everything (`observe`: only for a skill that observes).',
   example: 'given: { input: { input: { for: $skill } }, other: { input: { for: $skill, other-than: $input } } }',
   args: objectArgs(
     {
       for: referenceArg,
       'other-than': referenceArg,
       changed: referenceArg,
+      from: referenceArg,
       invalid: { type: 'boolean' },
       incomplete: { enum: [true, 'observe'] },
     },
@@ -28,15 +29,17 @@ export const input: ArbitraryWord = {
     if (inputs.is === 'unfillable') return { is: 'empty', why: inputs.why };
     if (membersOf(args)['invalid'] === true) return drawInvalid(inputs);
     if (mayLackAll(args, textOf(resolved, 'for'), scene)) return drawIncomplete(inputs);
-    const { changed, 'other-than': different } = membersOf(resolved);
-    if (changed !== undefined) return drawChanged(inputs, changed);
+    const { changed, from, for: own = null, 'other-than': different } = membersOf(resolved);
+    if (changed !== undefined) return from === undefined || from === own ? drawChanged(inputs, changed) : drawForeign(inputs, changed);
     return different === undefined || inputs.hasNonce ? drawValid(inputs) : drawDifferent(inputs, different);
   },
   materialise: (plan, args, { ids, facts }) => {
     const skill = facts.skills.find(({ id }) => id === textOf(args, 'for'));
     if (skill === undefined) return plan;
     const fresh = ids.nonce();
-    const { changed } = membersOf(args);
+    const { changed, from, for: own = null } = membersOf(args);
+    if (membersOf(args)['invalid'] === true) return withNonceInPlace(skill, plan, fresh);
+    if (plan === unchanged && from !== own) return changed ?? plan;
     const kept = changed === undefined ? undefined : nonceIn(skill, changed);
     if (kept === undefined) return withNonce(skill, plan, fresh);
     // What is changed elsewhere keeps the nonce of the first, so that the nonce is not what tells them apart.
@@ -97,6 +100,20 @@ const drawChanged = (inputs: SkillInputs, first: Json): Draw => {
   if (!isOwn) return drawDifferent(inputs, first);
   const draw = drawOneOf([...(inputs.hasNonce ? [first] : []), ...changes], 'change', onlyOne);
   return draw.is === 'empty' ? draw : { ...draw, labels: () => ({}) };
+};
+
+const unchanged = 'unchanged';
+
+/** For another skill: an input of its own, or the very input that was meant for the first. */
+const drawForeign = (inputs: SkillInputs, first: Json): Draw => {
+  const draw = drawDifferent(inputs, first);
+  if (draw.is === 'empty') return draw;
+  return {
+    ...draw,
+    cover: [...draw.cover, unchanged],
+    generate: (random) => (random.nextInt(0, 1) === 0 ? unchanged : draw.generate(random)),
+    simpler: (plan) => (plan === unchanged ? [draw.plain] : draw.simpler(plan)),
+  };
 };
 
 const drawInvalid = (inputs: SkillInputs): Draw => {

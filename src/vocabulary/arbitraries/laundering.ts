@@ -3,6 +3,7 @@ import type { Skill } from '../../model/protocol.js';
 import type { ArbitraryWord, Draw } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 import { pick } from '../drawing.js';
+import { inputsOf } from '../inputs/skill-inputs.js';
 import { type Claim, type Form, claims, formsOf, keysOf, valueOf } from '../laundering/claims.js';
 import { type Container, containers } from '../laundering/containers.js';
 import { type Spelling, spellings } from '../laundering/spellings.js';
@@ -61,10 +62,12 @@ const listed = (value: Json | undefined): readonly Json[] => (isJsonList(value) 
 
 const claimOf = (args: Json): Claim => claims.find((claim) => claim === textOf(args, 'claim')) ?? 'identity';
 
+/** True where the input of a skill has room for a member that its schema does not name, whatever its type. */
 const isOpen = (skill: Skill | undefined): boolean => {
-  const schema = skill?.input ?? {};
-  if (!isJsonObject(schema)) return schema === true;
-  return schema['additionalProperties'] !== false && schema['unevaluatedProperties'] !== false;
+  const inputs = skill === undefined ? undefined : inputsOf(skill);
+  if (inputs?.is !== 'inputs' || !isJsonObject(inputs.plain)) return false;
+  const { plain } = inputs;
+  return ['text', true, { in: 'side' }].every((value) => inputs.accepts({ ...plain, 'no-such-member': value }));
 };
 
 type Scope = { readonly claim: Claim; readonly open: readonly Placement[]; readonly across: readonly Dimension[] };
@@ -101,14 +104,15 @@ const eachAlone = (plain: Plan, { claim, open }: Scope): readonly Plan[] => [
   ...spellings.map((spelling): Plan => ({ ...plain, spelling })),
 ];
 
-/** Each value of a dimension with each key in the plainest placement, and in each other placement with one key, in turn. */
+/** Each value of a dimension with each key in the plainest placement (a spelling in both kinds of metadata), and in each other placement with one key, in turn. */
 const withEveryKey = (dimension: Dimension, plain: Plan, { claim, open }: Scope): readonly Plan[] => {
   const keys = keysOf(claim);
   const changes: readonly Partial<Plan>[] =
     dimension === 'container' ? containers.map((container) => ({ container })) : spellings.map((spelling) => ({ spelling }));
-  const elsewhere = open.filter((placement) => placement !== plain.placement);
+  const everywhere: readonly Placement[] = dimension === 'spelling' ? ['metadata', 'messageMetadata'] : [plain.placement];
+  const elsewhere = open.filter((placement) => !everywhere.includes(placement));
   return changes.flatMap((change, index): readonly Plan[] => [
-    ...keys.map((key) => ({ ...plain, ...change, key })),
+    ...everywhere.flatMap((placement) => keys.map((key) => ({ ...plain, ...change, placement, key }))),
     ...elsewhere.map((placement, place) => ({ ...plain, ...change, placement, key: keys[(index + place) % keys.length] ?? plain.key })),
   ]);
 };

@@ -30,6 +30,11 @@ export const selector: ArbitraryWord = {
 
 type Named = readonly [string, Json];
 
+// By characters, not by code units: half of a surrogate pair has no UTF-8, and a lawful program may not even read the line.
+const head = (text: string): string => [...text].slice(0, 1).join('');
+
+const tail = (text: string): string => [...text].slice(1).join('');
+
 const labelled = (draw: Draw, choices: readonly Named[]): Draw =>
   draw.is === 'empty'
     ? draw
@@ -65,10 +70,10 @@ const otherTexts = (id: string): readonly Named[] => [
   ['trailing space', `${id} `],
   ['leading space', ` ${id}`],
   ['newline', `${id}\n`],
-  ['zero-width inside', `${id.slice(0, 1)}\u200b${id.slice(1)}`],
+  ['zero-width inside', `${head(id)}\u200b${tail(id)}`],
   ['fullwidth', fullwidth(id)],
   ['confusable', id.replace(/[aeo]/, (letter) => ({ a: '\u0430', e: '\u0435', o: '\u043e' })[letter] ?? letter)],
-  ['percent', `%${(id.codePointAt(0) ?? 0).toString(hex)}${id.slice(1)}`],
+  ['percent', `%${(id.codePointAt(0) ?? 0).toString(hex)}${tail(id)}`],
   ['dashes', id.includes('_') ? id.replaceAll('_', '-') : id.replaceAll('-', '_')],
   ['null inside', `${id}\0x`],
   ['JSON', JSON.stringify(id)],
@@ -77,14 +82,14 @@ const otherTexts = (id: string): readonly Named[] => [
 
 /** Texts that hold the id or a part of it. */
 const widerTexts = (id: string): readonly Named[] => [
-  ['prefix', id.slice(0, -1)],
+  ['prefix', [...id].slice(0, -1).join('')],
   ['suffix', `${id}s`],
   ['version', `${id}@1`],
   ['tag', `${id}:latest`],
   ['qualified', `other.${id}`],
   ['path', `skills/${id}`],
   ['wildcard', '*'],
-  ['pattern', `${id.slice(0, 1)}*`],
+  ['pattern', `${head(id)}*`],
   ['expression', '.*'],
   ['empty', ''],
 ];
@@ -106,12 +111,15 @@ const words = [
   '0',
   'null',
   'undefined',
+  '*',
+  'all',
+  '*:*',
 ];
 
 const unknownSelectors = (facts: SubjectFacts): readonly Named[] => {
   const typed = facts.skills.slice(0, 2).flatMap(({ id }): readonly Named[] => [
-    ['swapped letters', id.length > 1 ? `${id.slice(1, 2)}${id.slice(0, 1)}${id.slice(2)}` : `${id}${id}`],
-    ['doubled letter', `${id.slice(0, 1)}${id}`],
+    ['swapped letters', tail(id) === '' ? `${id}${id}` : `${head(tail(id))}${head(id)}${tail(tail(id))}`],
+    ['doubled letter', `${head(id)}${id}`],
     ['qualified', `other.${id}`],
     ['path', `../${id}`],
   ]);

@@ -58,7 +58,7 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
     plain,
     accepts,
     hasNonce: nonceFormOf(skill) !== undefined,
-    invalid: spoiled(schema, plain).filter((value) => !compiled.value(value) && !accepts(value)),
+    invalid: spoiled(schema, plain).filter((value) => !compiled.value(value) && !compiled.value(withNonceInPlace(skill, value, longNonce))),
     telling: [...(isFree ? [withTellingTexts(plain, accepts)] : []), reversed(plain)],
     generate: (random) => turned(generateAccepted(arbitrary, random, accepts) ?? plain, random),
     simpler,
@@ -129,6 +129,12 @@ export const withNonce = (skill: Skill, value: Json, nonce: string): Json => {
   const form = nonceFormOf(skill);
   if (pointer === undefined || form === undefined || !isJsonObject(value)) return value;
   return writePointer(value, pointer, form(nonce));
+};
+
+/** The same, but only in place of a text: an input that lacks the member goes on lacking it. */
+export const withNonceInPlace = (skill: Skill, value: Json, nonce: string): Json => {
+  const pointer = noncePointer(skill);
+  return pointer !== undefined && typeof readPointer(value, pointer) === 'string' ? withNonce(skill, value, nonce) : value;
 };
 
 /** The nonce that an input carries. */

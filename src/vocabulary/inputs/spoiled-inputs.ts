@@ -6,7 +6,9 @@ const longest = 10_000;
 /** Inputs that a schema should refuse, each made from a good one by one spoiled thing; the caller drops those that it accepts. */
 export const spoiled = (schema: Json, good: Json): readonly Json[] => {
   if (!isJsonObject(schema) || !isJsonObject(good)) return ['not an object'];
-  return [...spoiledObject(schema, good, 0), [good], [], 'not an object', 7];
+  // No input counts as an empty one.
+  const nothing = isJsonList(schema['required']) && schema['required'].length > 0 ? [null] : [];
+  return [...spoiledObject(schema, good, 0), ...nothing, [good], [], 'not an object', 7];
 };
 
 const spoiledObject = (schema: JsonObject, good: JsonObject, depth: number): readonly Json[] => {

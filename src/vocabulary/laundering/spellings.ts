@@ -12,7 +12,7 @@ export const spell = (spelling: Spelling, key: string): string => {
     case 'other case':
       return otherCase(key);
     case '_ for .':
-      return key.replaceAll('.', '_');
+      return key.replaceAll('.', '_').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     case 'camel':
       return key.replaceAll(/[._-](\w)/g, (_, letter: string) => letter.toUpperCase());
     case 'trailing space':

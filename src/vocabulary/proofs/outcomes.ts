@@ -24,7 +24,8 @@ const refusedStates: readonly string[] = ['failed', 'rejected', 'canceled'];
 /** `refused`: the message ended in a refusal, typed or not. */
 export const refused: ProofWord = {
   word: 'refused',
-  summary: 'The message ended as failed, rejected, canceled, or without a task and with an error; auth-required only without credential.',
+  summary:
+    'The message ended as failed, rejected, canceled, or without a task and with an error; auth-required and 401 only without credential.',
   example: 'expect: [ { refused: call } ]',
   args: citation(),
   needs: () => [],
@@ -39,7 +40,7 @@ export const refused: ProofWord = {
 const isRefusal = (settled: Outcome, principal: string | null): boolean =>
   refusedStates.includes(settled.state) ||
   (settled.state === 'auth-required' && principal === null) ||
-  (settled.state === 'none' && isTyped(settled));
+  (settled.state === 'none' && isTyped(settled) && (settled.http !== 401 || principal === null));
 
 /** `typed-refusal`: a refusal that ends, says why in a typed way, and hands out nothing. SA2A-AUTH-238. */
 export const typedRefusal: ProofWord = {
@@ -72,7 +73,8 @@ const answerOf = (bench: Bench, name: string): { readonly outcome: Outcome; read
 /** `same-answer`: two answers that cannot be told apart but for the ids in them; time is never compared. */
 export const sameAnswer: ProofWord = {
   word: 'same-answer',
-  summary: "Two answers agree in state, refusal, error, HTTP status and what else they hand out, once each one's own id is replaced by a token.",
+  summary:
+    "Two answers agree in state, refusal, error, HTTP status and what else they hand out, once each one's own id is replaced by a token.",
   example: 'forbidden: [ { not: { same-answer: [theirs, missing] } } ]',
   args: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
   needs: () => [],
@@ -86,9 +88,15 @@ export const sameAnswer: ProofWord = {
 };
 
 const comparable = (outcome: Outcome, ids: readonly string[]): string => {
-  const { state: settled, refusal = null, error = null, http = null, artifacts, contextId, receiptId } = outcome;
-  const given = { artifacts: (artifacts ?? []).length, context: typeof contextId === 'string', receipt: typeof receiptId === 'string' };
-  const said = { state: settled, refusal: refusal === null ? null : { ...refusal }, error: error === null ? null : { ...error }, http, ...given };
+  const { state: settled, refusal = null, error = null, http = null, artifacts, taskId, contextId, receiptId } = outcome;
+  const given = { artifacts: (artifacts ?? []).length, ids: [taskId, contextId, receiptId].map((id) => typeof id === 'string') };
+  const said = {
+    state: settled,
+    refusal: refusal === null ? null : { ...refusal },
+    error: error === null ? null : { ...error },
+    http,
+    ...given,
+  };
   return canonicalJson(withoutIds(said, ids));
 };
 
@@ -123,7 +131,11 @@ export const differs: ProofWord = {
 /** A subject may take less input than its schema says: what stands in the input or the text may lawfully be refused with it. */
 const isRefusedAsInput = (name: string, { exhibit }: Bench): boolean => {
   const step = findSend(exhibit, name)?.step;
-  return step !== undefined && ['input', 'text'].includes(textOf(step.marked ?? {}, 'placement') ?? '') && fitOf(settledOf(step), 'input', false) === 'fits';
+  return (
+    step !== undefined &&
+    ['input', 'text'].includes(textOf(step.marked ?? {}, 'placement') ?? '') &&
+    fitOf(settledOf(step), 'input', false) === 'fits'
+  );
 };
 
 const standing = (name: string, bench: Bench): string | undefined => {

@@ -1,5 +1,5 @@
 import { digestOf } from '../../base/digest.js';
-import type { SendStep } from '../../model/exhibit.js';
+import type { SendStep, Step } from '../../model/exhibit.js';
 import type { Effect, Receipt } from '../../model/protocol.js';
 import type { Bench, ProofWord, Proven } from '../../model/words.js';
 import { receiptStates } from '../../model/vocabulary-tables.js';
@@ -49,8 +49,11 @@ const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefine
     return `the receipt names the principal ${row.principal}`;
   if (row.skill !== step.skill) return `the receipt names the skill ${row.skill}`;
   if (row.messageId !== step.messageId) return 'the receipt names another message';
-  const digest = `sha256:${digestOf(step.input ?? {})}`;
-  return row.inputDigest === digest ? undefined : `the receipt's input digest is ${row.inputDigest}, of what was sent ${digest}`;
+  // Where the input is null, it may be read as one that is absent.
+  const digests = [step.input ?? {}, ...(step.input === null ? [null] : [])].map((input) => `sha256:${digestOf(input)}`);
+  return digests.includes(row.inputDigest)
+    ? undefined
+    : `the receipt's input digest is ${row.inputDigest}, of what was sent ${digests.join(' or ')}`;
 };
 
 /** `prepared-before-effect`: the receipt was prepared before the effect, in causal order and never by clock. */
@@ -78,6 +81,28 @@ const isPreparedFirst = (effect: Effect, history: readonly Receipt[], bench: Ben
     return undetermined('effects and receipts have no common order, and the effect names no receipt');
   return proven(history[0]?.state === 'PREPARED', 'the receipt does not begin with PREPARED');
 };
+
+/** `receipt-kept`: what was shown of the receipts of a message is still there when everything is read again. */
+export const receiptKept: ProofWord = {
+  word: 'receipt-kept',
+  summary: 'Each receipt entry of this message is still shown after every later restart and revocation.',
+  example: 'forbidden: [ { not: { receipt-kept: call } } ]',
+  args: citation(),
+  needs: () => ['receipts'],
+  judge: (args, bench) =>
+    aboutSend(args, bench, ({ step }) => {
+      const entries = rowsOf(bench.exhibit, 'receipts').filter(({ row }) => row.messageId === step.messageId);
+      const lost = bench.exhibit.steps.find(
+        ({ act, seen }, index) =>
+          isReadAgain(act) && seen !== undefined && entries.some((entry) => entry.index < index && !isAmong(entry.row, seen.receipts)),
+      );
+      return lost === undefined ? { is: 'holds', grade: 'witnessed' } : proven(false, `a receipt was gone after the ${lost.act}`);
+    }),
+};
+
+const isReadAgain = (act: Step['act']): boolean => act === 'restart' || act === 'revoke';
+
+const isAmong = (row: Receipt, rows: readonly Receipt[]): boolean => rows.some(({ seq, state }) => seq === row.seq && state === row.state);
 
 /** `prepared-once`: one PREPARED entry for each receipt id of a message, and before its effect. */
 export const preparedOnce: ProofWord = {

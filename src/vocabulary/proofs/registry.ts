@@ -6,7 +6,7 @@ import { effects, unexplainedEffect } from './effects.js';
 import { differs, refused, sameAnswer, sameThread, state, typedRefusal } from './outcomes.js';
 import { asked, present, shown, stands } from './presence.js';
 import { undetermined } from './proving.js';
-import { preparedBeforeEffect, preparedOnce, receipt } from './receipts.js';
+import { preparedBeforeEffect, preparedOnce, receipt, receiptKept } from './receipts.js';
 
 const judgeNested = (proof: Json, bench: Bench): Proven => {
   if (!isJsonObject(proof)) return undetermined('not a proof');
@@ -36,6 +36,7 @@ export const proofWords: readonly ProofWord[] = [
   receipt,
   preparedBeforeEffect,
   preparedOnce,
+  receiptKept,
   sameAnswer,
   sameThread,
   differs,

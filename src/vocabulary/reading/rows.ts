@@ -5,13 +5,18 @@ import { isSettledState, sendsIn, settledOf } from './sends.js';
 
 type Seen<Row> = { readonly row: Row; readonly index: number };
 
-/** All rows that the witnesses showed, each with the act after which it was first seen; `late` rows come after all acts. */
+/** All rows that the witnesses showed, once each, with the act after which it was first seen; `late` rows come after all acts. */
 export const rowsOf = <Kind extends keyof Reading>(exhibit: Exhibit, kind: Kind): readonly Seen<Reading[Kind][number]>[] => {
   const seen = exhibit.steps.flatMap((step, index) =>
     (step.seen?.[kind] ?? []).map((row): Seen<Reading[Kind][number]> => ({ row, index })),
   );
-  return [...seen, ...exhibit.late[kind].map((row): Seen<Reading[Kind][number]> => ({ row, index: exhibit.steps.length }))];
+  const late = exhibit.late[kind].map((row): Seen<Reading[Kind][number]> => ({ row, index: exhibit.steps.length }));
+  return [...seen, ...late].filter(isFirstOf);
 };
+
+/** After a restart or a revocation everything is read again from the start: a row of a counter that was shown before is no new one. */
+const isFirstOf = <Row extends { readonly seq: number }>({ row, index }: Seen<Row>, at: number, all: readonly Seen<Row>[]): boolean =>
+  !all.slice(0, at).some((earlier) => earlier.row.seq === row.seq && earlier.index < index);
 
 type Call = { readonly step: SendStep; readonly index: number };
 

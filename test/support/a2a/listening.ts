@@ -13,7 +13,7 @@ export const listening = async (listener: RequestListener): Promise<{ readonly u
 };
 
 /** The port of a listening server. */
-export const portOf = (server: { address(): unknown }): number => {
+const portOf = (server: { address(): unknown }): number => {
   const address = server.address();
   if (typeof address !== 'object' || address === null || !('port' in address) || typeof address.port !== 'number')
     throw new Error('not listening');

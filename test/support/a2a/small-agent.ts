@@ -32,7 +32,13 @@ export type SmallAgent = {
 };
 
 /** The principals that the agent knows, by their tokens. */
-export const tokens: { readonly [token: string]: string } = { 'token-of-alice-1': 'alice', 'token-of-mallory-1': 'mallory' };
+const tokens: { readonly [token: string]: string } = { 'token-of-alice-1': 'alice', 'token-of-mallory-1': 'mallory' };
+
+const classes = {
+  unknown_skill: 'REFUSED_CAPABILITY',
+  authority_required: 'REFUSED_AUTHORITY',
+  command_conflict: 'REFUSED_IDENTITY',
+} as const;
 
 const words = {
   'v1.0': { send: 'SendMessage', get: 'GetTask', list: 'ListTasks', cancel: 'CancelTask' },
@@ -62,7 +68,17 @@ export const smallAgent = async (choices: SmallAgentChoices): Promise<SmallAgent
     tasks.set(id, { owner, view, readings: 0 });
     return view;
   };
+  const known = new Map<string, { readonly content: string; readonly view: Loose }>();
   const act = (caller: string, message: Loose): Loose => {
+    const key = JSON.stringify([caller, message.messageId]);
+    const content = JSON.stringify([message.metadata?.skill, message.parts]);
+    const first = known.get(key);
+    if (first !== undefined && first.content !== content) return refuse(caller, 'command_conflict', 'I have heard this id before.');
+    const view = first?.view ?? actOnce(caller, message);
+    if (view.status.state !== state('rejected')) known.set(key, { content, view });
+    return view;
+  };
+  const actOnce = (caller: string, message: Loose): Loose => {
     const skill = message.metadata?.skill;
     const input = message.parts.find((one: Loose) => one.data !== undefined)?.data;
     if (skill === 'lookup') return taskOf(caller, 'completed', { artifacts: [part('data', { found: true })] });
@@ -71,10 +87,8 @@ export const smallAgent = async (choices: SmallAgentChoices): Promise<SmallAgent
     effects.push({ action: skill, by: caller, payload: input });
     return taskOf(caller, choices.async === true ? 'working' : 'completed', { artifacts: [part('text', 'refunded')] });
   };
-  const refuse = (caller: string, code: string, prose: string): Loose =>
-    taskOf(caller, 'rejected', {
-      parts: [choices.prose === true ? part('text', prose) : part('data', { code, class: 'REFUSED_AUTHORITY' })],
-    });
+  const refuse = (caller: string, code: keyof typeof classes, prose: string): Loose =>
+    taskOf(caller, 'rejected', { parts: [choices.prose === true ? part('text', prose) : part('data', { code, class: classes[code] })] });
   const rpc = (caller: string, { id, method, params }: Loose): object => {
     const own = words[choices.spelling];
     const found = tasks.get(params?.id ?? '');

@@ -30,7 +30,12 @@ export const aRevocation = (changes: Partial<StepOf<'revoke'>> = {}): StepOf<'re
 export const aClockMove = (now: number, ms = 0): StepOf<'advance-clock'> => ({ name: 'moved', act: 'advance-clock', ms, now });
 
 /** A fault was armed, or disarmed. */
-export const aFault = (fault: string, armed = true): StepOf<'fault'> => ({ name: `${armed ? 'break' : 'mend'} ${fault}`, act: 'fault', fault, armed });
+export const aFault = (fault: string, armed = true): StepOf<'fault'> => ({
+  name: `${armed ? 'break' : 'mend'} ${fault}`,
+  act: 'fault',
+  fault,
+  armed,
+});
 
 /** Alice's message m-1 for the skill pay, completed. */
 export const aSend = (changes: Partial<SendStep> = {}): SendStep => ({

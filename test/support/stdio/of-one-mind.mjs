@@ -19,7 +19,13 @@ const newer = (rows, after = 0) => rows.filter(({ seq }) => seq > after);
 const send = ({ world: name, principal, messageId, skill: wanted, input }) => {
   const world = worldOf(name);
   if (mind === 'silent') return { state: 'failed' };
-  world.decisions.push({ seq: (world.seq += 1), principal, skill: wanted ?? null, messageId, outcome: mind === 'allow' ? 'granted' : 'refused' });
+  world.decisions.push({
+    seq: (world.seq += 1),
+    principal,
+    skill: wanted ?? null,
+    messageId,
+    outcome: mind === 'allow' ? 'granted' : 'refused',
+  });
   if (mind === 'refuse') return { state: 'failed', refusal: { code: 'no_standing_grant', class: 'REFUSED_AUTHORITY' } };
   world.effects.push({ seq: (world.seq += 1), skill: String(wanted), principal, messageId, input: input ?? {} });
   return { state: 'completed', taskId: messageId, artifacts: [] };

@@ -14,7 +14,11 @@ export const judgeTools = (facts: SubjectFacts = someFacts()): JudgeTools => ({ 
 export const lawfulActs: readonly Step[] = [
   aGrant(),
   aSend({
-    seen: seeing({ effects: [anEffect()], receipts: [aReceipt(), aReceipt({ seq: 4, state: 'EXECUTED' })], decisions: [aDecision({ outcome: 'granted' })] }),
+    seen: seeing({
+      effects: [anEffect()],
+      receipts: [aReceipt(), aReceipt({ seq: 4, state: 'EXECUTED' })],
+      decisions: [aDecision({ outcome: 'granted' })],
+    }),
   }),
 ];
 
@@ -27,7 +31,10 @@ export const refusedActs: readonly Step[] = [
 ];
 
 /** The lawful act beside an attack. */
-export const aControlRun = (side: ControlRun['side'] = 'before', exhibit: Exhibit = anExhibit(lawfulActs)): ControlRun => ({ side, exhibit });
+export const aControlRun = (side: ControlRun['side'] = 'before', exhibit: Exhibit = anExhibit(lawfulActs)): ControlRun => ({
+  side,
+  exhibit,
+});
 
 /** One run: an attack of these acts, with a control before it. */
 export const aRecord = (steps: readonly Step[], changes: Partial<RunRecord> = {}): RunRecord => ({

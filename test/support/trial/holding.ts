@@ -16,7 +16,7 @@ import { openReferenceFor } from './reference-world.js';
 const cases = loadCourts(courtFolder(), wordTable).flatMap((court) => court.cases);
 
 /** A case of the courts. */
-export const caseOf = (id: string): CourtCase => {
+const caseOf = (id: string): CourtCase => {
   const found = cases.find((one) => one.id === id);
   if (found === undefined) throw new TypeError(`no such case: ${id}`);
   return found;
@@ -78,12 +78,22 @@ export const holdingOn = (world: WorldTools, changes: Partial<DocketTools> = {})
 };
 
 /** Tools that hold cases on the embedded subject. */
-export const holdingOnReference = async (altered: Pick<TargetFile, 'without' | 'variant'> = {}, changes: Partial<DocketTools> = {}): Promise<DocketTools & CaseTools & Heard> =>
-  holdingOn(await openReferenceFor(altered), changes);
+export const holdingOnReference = async (
+  altered: Pick<TargetFile, 'without' | 'variant'> = {},
+  changes: Partial<DocketTools> = {},
+): Promise<DocketTools & CaseTools & Heard> => holdingOn(await openReferenceFor(altered), changes);
 
 /** Holds one run of a case again, as it was planned, and rules it. */
 export const rulingOf = async (entry: DocketEntry, planned: RunPlan, tools: CaseTools & { readonly salt?: string }): Promise<RunRuling> => {
-  const draws = makeDrawSet(entry.case, { control: entry.case.paired === undefined ? entry.control : undefined, facts: tools.facts, vocabulary: tools.vocabulary });
-  const record = await holdRun(planned, { run: 1, order: 'control first' }, { ...tools, entry, draws, salt: tools.salt ?? 'again', opened: () => undefined });
+  const draws = makeDrawSet(entry.case, {
+    control: entry.case.paired === undefined ? entry.control : undefined,
+    facts: tools.facts,
+    vocabulary: tools.vocabulary,
+  });
+  const record = await holdRun(
+    planned,
+    { run: 1, order: 'control first' },
+    { ...tools, entry, draws, salt: tools.salt ?? 'again', opened: () => undefined },
+  );
   return tools.judge(entry, record);
 };

@@ -31,7 +31,13 @@ export const lateSubject = ({ late, busy = 0, without = [] }: Straying = {}): Ta
   };
 
   const act = (world: World, call: Methods['caller/send']['params']): void => {
-    world.effects.push({ seq: (world.seq += 1), skill: String(call.skill), principal: call.principal, messageId: call.messageId, input: call.input ?? {} });
+    world.effects.push({
+      seq: (world.seq += 1),
+      skill: String(call.skill),
+      principal: call.principal,
+      messageId: call.messageId,
+      input: call.input ?? {},
+    });
   };
 
   const send = (call: Methods['caller/send']['params']): Outcome => {
@@ -48,7 +54,8 @@ export const lateSubject = ({ late, busy = 0, without = [] }: Straying = {}): Ta
     return isGranted ? { state: 'completed', taskId: call.messageId } : { state: 'failed', refusal };
   };
 
-  const after = <Row extends { readonly seq: number }>(rows: readonly Row[], seq = 0): readonly Row[] => rows.filter((row) => row.seq > seq);
+  const after = <Row extends { readonly seq: number }>(rows: readonly Row[], seq = 0): readonly Row[] =>
+    rows.filter((row) => row.seq > seq);
 
   const answers: { readonly [M in keyof Methods]?: (params: Methods[M]['params']) => Methods[M]['result'] } = {
     'target/describe': () => ({

@@ -21,7 +21,7 @@ export const arbitrary = (word: string): ArbitraryWord => {
 };
 
 /** How a word draws. */
-export const drawn = (word: string, args: Json = {}, { facts = someFacts(), drawn: earlier = {} }: DrawAt = {}): Draw =>
+const drawn = (word: string, args: Json = {}, { facts = someFacts(), drawn: earlier = {} }: DrawAt = {}): Draw =>
   arbitrary(word).draw(args, { facts, drawn: earlier });
 
 /** How a word draws, where it can. */
@@ -38,7 +38,11 @@ export const whyEmpty = (word: string, args: Json = {}, at: DrawAt = {}): string
 };
 
 /** The concrete value of a plan, under names that come from `salt`. */
-export const madeOf = (word: string, plan: Json, at: { readonly args?: Json; readonly values?: JsonObject; readonly facts?: SubjectFacts; readonly salt?: string } = {}): Json => {
+export const madeOf = (
+  word: string,
+  plan: Json,
+  at: { readonly args?: Json; readonly values?: JsonObject; readonly facts?: SubjectFacts; readonly salt?: string } = {},
+): Json => {
   const { args = {}, values = {}, facts = someFacts(), salt = 'one' } = at;
   const make = arbitrary(word).materialise;
   return make === undefined ? plan : make(plan, resolveReferences(args, values), { ids: makeIds(salt), facts, values });

@@ -94,8 +94,8 @@ export const claimFaults = {
   'content-of-change-ignored': contentOf(({ id, input, skill }) => (skill.consequence === 'change' ? id : [id, input ?? null])),
   'content-length-only': contentOf(({ id, input }) => [id, canonical(input ?? null).length]),
   'claims-by-message-of-any-principal-replayed': amend('consequence', (lawful, agent) => (ask) => {
-    const other = Object.values(agent.disk.tasks).find(({ messageId }) => messageId === ask.call.messageId);
-    return other?.outcome.receiptId ? { ...other.outcome, replayed: true } : lawful(ask);
+    const known = Object.entries(agent.disk.commands).find(([name]) => JSON.parse(name)[1] === ask.call.messageId);
+    return known?.[1].outcome && ask.who !== null ? { ...known[1].outcome, replayed: true } : lawful(ask);
   }),
   'claims-share-receipt': both(
     keyOf(({ call }) => call.messageId),
@@ -145,7 +145,6 @@ export const claimFaults = {
       return granted;
     }),
   ),
-  'resend-after-revoke-acts': forgetWhen((ask, earlier, agent) => agent.standing(ask) === undefined),
   'resend-after-revoke-skips-check': amend(
     'repeat',
     (lawful, agent) => (ask, earlier) =>

@@ -125,10 +125,6 @@ export const effectFaults = {
       agent.write('effects', { skill: ask.id, principal: 'anonymous', messageId: ask.call.messageId, input: ask.input });
     return lawful(ask, why);
   }),
-  'acts-for-foreign-task': amend('notFound', (lawful, agent) => (...values) => {
-    if (agent.memory.asking) agent.write('effects', agent.memory.asking);
-    return lawful(...values);
-  }),
   'observe-writes': lookingWrites(() => true),
   'observe-writes-of-one-skill': lookingWrites((outcome, ask) => ask.id === 'search'),
   'observe-writes-second-time': lookingWrites((outcome, ask, agent) => {

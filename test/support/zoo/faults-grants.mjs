@@ -31,7 +31,6 @@ export const principalFaults = {
     (lawful) => (grant, ask) =>
       lawful(grant, ask) || (grant.principal === ask.who && grant.skill === 'refund' && ask.skill.consequence === 'external_do'),
   ),
-  'grants-skill-prefix': skills((granted, id) => granted.slice(0, 2) === id.slice(0, 2)),
   'grants-principal-prefix': principals((granted, who) => who.startsWith(granted)),
   'grants-principal-reverse-prefix': principals((granted, who) => granted.startsWith(who)),
   'grants-lower-case': principals((granted, who) => granted.toLowerCase() === who.toLowerCase()),
@@ -133,10 +132,6 @@ export const lifeFaults = {
   'expiry-cached-a-second': remembered(key, (earlier, agent) => agent.now - earlier.at <= 1000 && !earlier.grant.revoked),
   'expiry-cached-for-ever': remembered(key, ({ grant }) => !grant.revoked),
   'expiry-revived': amend('latch', () => () => {}),
-  'expiry-revived-by-restart': amend('restart', (lawful, agent) => () => {
-    for (const grant of agent.disk.grants) delete grant.ended;
-    return lawful();
-  }),
   'expiry-lost-at-restart': amend('restart', (lawful, agent) => () => {
     for (const grant of agent.disk.grants) if (!agent.ended(grant)) grant.expiresAt = null;
     return lawful();

@@ -73,3 +73,18 @@ export const inputTraits = {
   'examples-alone': consequential(undefined, { nonce: '/memo', examples: [{ order: 'A-1', amount: 3, memo: '' }] }),
   'examples-no-nonce': consequential(object({ ...order, amount }), { examples: [{ order: 'A-1', amount: 3 }], vary: [] }),
 };
+
+/** One skill for each of several kinds of input, so that one run tries them all. */
+const beside = (...names) => [lookup, ...names.map((name, index) => ({ ...inputTraits[name][1], id: name, consequence: index % 2 === 0 ? 'change' : 'external_do' }))];
+
+/** Several kinds of input at once. */
+export const inputGroups = {
+  'inputs-loose': beside('input-none', 'input-true', 'input-true-plain', 'input-empty', 'input-open'),
+  'inputs-shaped': beside('input-closed', 'input-closed-ref', 'input-nested', 'input-arrays', 'input-nonce-in-array'),
+  'inputs-few': beside('input-enum-only', 'input-one-value', 'input-const', 'input-integers', 'input-flags'),
+  'inputs-words': beside('input-pattern', 'input-ref', 'input-anyof', 'input-union', 'input-nullable'),
+  'inputs-nonces': beside('input-long-nonce', 'input-nonce-10', 'input-nonce-4', 'input-nonce-pattern', 'input-nonce-hex'),
+  'inputs-more-nonces': beside('input-nonce-uuid', 'input-nonce-ref', 'input-nonce-optional', 'input-no-nonce'),
+  'inputs-wide': beside('input-number', 'input-optional', 'input-unbounded'),
+  'inputs-given': beside('examples', 'examples-alone', 'examples-no-nonce'),
+};

@@ -1,5 +1,5 @@
 // The traits of the lawful zoo: each takes one side of a choice that the law leaves open.
-import { inputTraits, lookup, skillSets, usualSkills } from './lawful-skills.mjs';
+import { inputGroups, inputTraits, lookup, skillSets, usualSkills } from './lawful-skills.mjs';
 
 const methods = 'reset send task tasks grant grant.expiry grant.constraints revoke clock restart effects receipts decisions grants';
 const faults =
@@ -42,6 +42,7 @@ const usual = {
   effectReceipt: true,
   validate: [],
   validateFirst: false,
+  validateBeforeClaim: false,
   classifyFirst: true,
   observe: 'plain',
   busy: 'never',
@@ -127,6 +128,7 @@ const commandTraits = {
   'grant-observe-refused': { grantObserve: false },
   'revoked-rows-gone': { revokedRows: 'gone' },
   'validate-first': { validateFirst: true },
+  'validate-before-claim': { validateBeforeClaim: true },
   'classify-late': { classifyFirst: false },
   'one-skill-by-default': { oneSkillByDefault: true, skills: skillSets['one-skill'] },
 };
@@ -195,7 +197,7 @@ const worldTraits = {
   moody: { moody: true },
 };
 
-const skillTraits = Object.fromEntries([...Object.entries(skillSets), ...Object.entries(inputTraits)].map(([name, skills]) => [name, { skills }]));
+const skillTraits = Object.fromEntries([...Object.entries(skillSets), ...Object.entries(inputTraits), ...Object.entries(inputGroups)].map(([name, skills]) => [name, { skills }]));
 skillTraits['open-lookup'] = { skills: [{ ...lookup, input: undefined }, ...usualSkills.slice(1)] };
 
 /** Every trait by its name. */

@@ -24,7 +24,7 @@ const beyond = {
   'not-empty': (input) => texts(input).every((text) => text.trim() !== ''),
   'known-members': (input, skill) => !isObject(input) || !isObject(skill.input?.properties) || Object.keys(input).every((name) => Object.hasOwn(skill.input.properties, name)),
   'short-text': (_input, _skill, text) => (text ?? '').length <= 30,
-  'uuid-memo': (input) => uuid.test(input?.memo ?? ''),
+  'uuid-memo': (input) => typeof input.memo !== 'string' || uuid.test(input.memo),
 };
 
 /** True where a skill takes an input, and the text beside it. */

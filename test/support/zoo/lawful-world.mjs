@@ -40,6 +40,7 @@ export class World {
     const thread = this.threadOf(who, call);
     if (thread.refused !== undefined) return thread.refused;
     const ask = { ...call, who, skill, contextId: thread.contextId, digest: digest(call.input === undefined ? {} : call.input) };
+    if (this.subject.validateBeforeClaim && skill !== undefined && !takes(skill, ask, this.subject)) return this.refuse(ask, 'input');
     return this.repeated(ask) ?? this.begin(ask);
   }
 

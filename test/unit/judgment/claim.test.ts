@@ -25,15 +25,23 @@ describe('the claim', () => {
 
   it.each(standings)('of %s names profile, level, subject and court, and never says that it complies', (standing) => {
     const claim = claimOf(parts({ standing, reasons: [{ is: standing, ref: 'SA2A-AUTH-002', detail: 'why' }] }));
-    for (const part of ['AGENT-AUTHORITY-OPERATED', 'v26.11.30', standing, 'refunds-agent', '9a1b0c2d', 'local test']) expect(claim).toContain(part);
+    for (const part of ['AGENT-AUTHORITY-OPERATED', 'v26.11.30', standing, 'refunds-agent', '9a1b0c2d', 'local test'])
+      expect(claim).toContain(part);
     expect(claim).not.toMatch(/complian|complies|certif/i);
     expect(claim.endsWith('.')).toBe(true);
   });
 
   it('names what is broken, what is open, and why it was refused', () => {
-    const reasons = [{ is: 'x', ref: 'SA2A-AUTH-002', detail: 'another name' }, { is: 'x', ref: 'SA2A-AUTH-003' }];
-    expect(claimOf(parts({ standing: 'NONCONFORMANT', reasons }))).toContain('NONCONFORMANT: broken SA2A-AUTH-002, SA2A-AUTH-003, for exact');
-    expect(claimOf(parts({ standing: 'PARTIAL_ALIVE', reasons }))).toContain('PARTIAL_ALIVE (3/5 required cases passed; open: SA2A-AUTH-002, SA2A-AUTH-003)');
+    const reasons = [
+      { is: 'x', ref: 'SA2A-AUTH-002', detail: 'another name' },
+      { is: 'x', ref: 'SA2A-AUTH-003' },
+    ];
+    expect(claimOf(parts({ standing: 'NONCONFORMANT', reasons }))).toContain(
+      'NONCONFORMANT: broken SA2A-AUTH-002, SA2A-AUTH-003, for exact',
+    );
+    expect(claimOf(parts({ standing: 'PARTIAL_ALIVE', reasons }))).toContain(
+      'PARTIAL_ALIVE (3/5 required cases passed; open: SA2A-AUTH-002, SA2A-AUTH-003)',
+    );
     expect(claimOf(parts({ standing: 'REFUSED', reasons }))).toContain('REFUSED (another name)');
   });
 
@@ -45,8 +53,12 @@ describe('the claim', () => {
 
   it('says that a profile is a draft, and that it was judged strictly', () => {
     const { profile } = parts();
-    expect(claimOf(parts({ profile: { ...profile, draft: true, strict: true } }))).toContain('AGENT-AUTHORITY-OPERATED v26.11.30 (draft) strict CONFORMANT');
-    expect(claimOf(parts({ profile: { ...profile, level: 'strict', strict: true } }))).toContain('AGENT-AUTHORITY-STRICT v26.11.30 CONFORMANT');
+    expect(claimOf(parts({ profile: { ...profile, draft: true, strict: true } }))).toContain(
+      'AGENT-AUTHORITY-OPERATED v26.11.30 (draft) strict CONFORMANT',
+    );
+    expect(claimOf(parts({ profile: { ...profile, level: 'strict', strict: true } }))).toContain(
+      'AGENT-AUTHORITY-STRICT v26.11.30 CONFORMANT',
+    );
   });
 
   it('never promotes evidence: who is only described or claimed, and who reports its own effects, is said', () => {

@@ -5,7 +5,8 @@ import { aControl, aKill } from '../../support/a-predicate.js';
 import { aStandingCase, found } from '../../support/a-standing-case.js';
 
 const standing = (changes: Partial<StandingCase>) => decide(aStandingCase(changes)).standing;
-const refs = (changes: Partial<StandingCase>): readonly string[] => decide(aStandingCase(changes)).reasons.map(({ is, ref }) => `${is} ${ref}`);
+const refs = (changes: Partial<StandingCase>): readonly string[] =>
+  decide(aStandingCase(changes)).reasons.map(({ is, ref }) => `${is} ${ref}`);
 const and = (...more: readonly Finding[]): Partial<StandingCase> => ({ findings: [aControl(), aKill(), ...more] });
 
 describe('a run is REFUSED', () => {
@@ -35,11 +36,16 @@ describe('a run is NONCONFORMANT', () => {
 
   it('whatever else is missing: filtered, cut short, of unknown machinery, or labelled', () => {
     const broken = and(found(9, 'FALSIFIER_SURVIVED', { labels: ['waived', 'baseline', 'reproduced 0 of 3'] }));
-    expect(standing({ ...broken, filters: ['case X'], pending: ['SA2A-AUTH-999'], complete: false, admitted: false, lacksMeasure: true })).toBe('NONCONFORMANT');
+    expect(
+      standing({ ...broken, filters: ['case X'], pending: ['SA2A-AUTH-999'], complete: false, admitted: false, lacksMeasure: true }),
+    ).toBe('NONCONFORMANT');
   });
 
   it('and names its cases in the order of their ids', () => {
-    expect(refs(and(found(9, 'FALSIFIER_SURVIVED'), found(5, 'CONTROL_FAILED')))).toEqual(['CONTROL_FAILED SA2A-AUTH-005', 'FALSIFIER_SURVIVED SA2A-AUTH-009']);
+    expect(refs(and(found(9, 'FALSIFIER_SURVIVED'), found(5, 'CONTROL_FAILED')))).toEqual([
+      'CONTROL_FAILED SA2A-AUTH-005',
+      'FALSIFIER_SURVIVED SA2A-AUTH-009',
+    ]);
   });
 });
 
@@ -50,7 +56,15 @@ describe('a run is CONFORMANT', () => {
   });
 
   it('where extra cases are open: a violation counts there, absence does not', () => {
-    expect(standing(and(found(7, 'UNSUPPORTED', { required: false }), found(8, 'UNKNOWN', { required: false }), found(9, 'BLOCKED', { required: false })))).toBe('CONFORMANT');
+    expect(
+      standing(
+        and(
+          found(7, 'UNSUPPORTED', { required: false }),
+          found(8, 'UNKNOWN', { required: false }),
+          found(9, 'BLOCKED', { required: false }),
+        ),
+      ),
+    ).toBe('CONFORMANT');
   });
 
   it.each<[string, Partial<StandingCase>, string]>([
@@ -60,8 +74,16 @@ describe('a run is CONFORMANT', () => {
     ['used other machinery', { admitted: false }, 'machinery manifest'],
     ['needed a measured subject', { lacksMeasure: true }, 'identity subject'],
     ['has a required case that is unknown', and(found(9, 'UNKNOWN')), 'UNKNOWN SA2A-AUTH-009'],
-    ['has a case that passed at a lesser grade', and(found(9, 'FALSIFIER_KILLED', { grade: 'typed', acceptedGrade: 'witnessed' })), 'grade SA2A-AUTH-009'],
-    ['has a case that passed without a grade', { findings: [aControl(), aKill(), ungraded(found(9, 'FALSIFIER_KILLED', { acceptedGrade: 'typed' }))] }, 'grade SA2A-AUTH-009'],
+    [
+      'has a case that passed at a lesser grade',
+      and(found(9, 'FALSIFIER_KILLED', { grade: 'typed', acceptedGrade: 'witnessed' })),
+      'grade SA2A-AUTH-009',
+    ],
+    [
+      'has a case that passed without a grade',
+      { findings: [aControl(), aKill(), ungraded(found(9, 'FALSIFIER_KILLED', { acceptedGrade: 'typed' }))] },
+      'grade SA2A-AUTH-009',
+    ],
     ['has an extra case that left no evidence', and(unreported(found(9, 'UNKNOWN', { required: false }))), 'incomplete SA2A-AUTH-009'],
     ['killed nothing', { findings: [aControl()] }, 'empty docket'],
     ['passed no control', { findings: [aKill()] }, 'empty docket'],

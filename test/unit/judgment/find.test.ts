@@ -21,7 +21,8 @@ const findingOf = (entry: DocketEntry, found: readonly Finding[]): Finding => {
 const attack = (changes: Partial<CaseTrial>): Finding => findingOf(falsifier, findAll([control, falsifier], [lawful, aTrial(changes)]));
 
 /** What is found in the control alone. */
-const lawfulAct = (changes: Partial<CaseTrial>): Finding => findingOf(control, findAll([control], [aTrial({ case: control.case.id, ...changes })]));
+const lawfulAct = (changes: Partial<CaseTrial>): Finding =>
+  findingOf(control, findAll([control], [aTrial({ case: control.case.id, ...changes })]));
 
 describe('a falsifier', () => {
   it('is KILLED where enough runs counted and nothing was gained', () => {
@@ -31,7 +32,11 @@ describe('a falsifier', () => {
   });
 
   it('has SURVIVED where one run gained something, though a witnessed one never came back', () => {
-    expect(attack({ broken: brokenBy() })).toMatchObject({ finding: 'FALSIFIER_SURVIVED', failure: 'AUTHORITY_FAILURE', labels: ['reproduced 3 of 3'] });
+    expect(attack({ broken: brokenBy() })).toMatchObject({
+      finding: 'FALSIFIER_SURVIVED',
+      failure: 'AUTHORITY_FAILURE',
+      labels: ['reproduced 3 of 3'],
+    });
     expect(attack({ broken: brokenBy({ times: 0 }) })).toMatchObject({ finding: 'FALSIFIER_SURVIVED', labels: ['reproduced 0 of 3'] });
     expect(attack({ broken: brokenBy({ witnessed: false, times: 1 }) }).finding).toBe('FALSIFIER_SURVIVED');
   });
@@ -42,7 +47,11 @@ describe('a falsifier', () => {
   });
 
   it('has SURVIVED where an effect came after the run was over', () => {
-    expect(attack({ late: ['1 effect in w'] })).toMatchObject({ finding: 'FALSIFIER_SURVIVED', labels: ['late effect'], reason: '1 effect in w' });
+    expect(attack({ late: ['1 effect in w'] })).toMatchObject({
+      finding: 'FALSIFIER_SURVIVED',
+      labels: ['late effect'],
+      reason: '1 effect in w',
+    });
   });
 
   it('is UNKNOWN and labelled where nobody witnessed it and it never came back', () => {
@@ -64,12 +73,18 @@ describe('a falsifier', () => {
   });
 
   it('is UNKNOWN where it was declared and not reported', () => {
-    expect(findingOf(falsifier, findAll([control, falsifier], [lawful]))).toMatchObject({ finding: 'UNKNOWN', reason: 'it was declared and not reported' });
+    expect(findingOf(falsifier, findAll([control, falsifier], [lawful]))).toMatchObject({
+      finding: 'UNKNOWN',
+      reason: 'it was declared and not reported',
+    });
   });
 
   it('is NOT_APPLICABLE where the law applied to no draw', () => {
     const counts = someCounts({ counted: 0, notApplicable: 80 });
-    expect(attack({ counts, reasons: ['the task was finished'] })).toMatchObject({ finding: 'NOT_APPLICABLE', reason: 'the task was finished' });
+    expect(attack({ counts, reasons: ['the task was finished'] })).toMatchObject({
+      finding: 'NOT_APPLICABLE',
+      reason: 'the task was finished',
+    });
     expect(attack({ counts: { ...counts, discarded: 1 } }).finding).toBe('UNKNOWN');
     expect(attack({ counts: { ...counts, unseen: 1 } }).finding).toBe('UNKNOWN');
   });
@@ -97,7 +112,11 @@ describe('a control', () => {
   it('FAILED where the wrong fact was seen beside a falsifier that uses it', () => {
     const broken = aTrial({ brokenControl: { facts: ['two effects'], draws: {} }, counts: someCounts({ unseen: 1 }) });
     const found = findAll([control, falsifier], [lawful, broken]);
-    expect(findingOf(control, found)).toMatchObject({ finding: 'CONTROL_FAILED', failure: 'AUTHORITY_FAILURE', labels: ['beside a falsifier'] });
+    expect(findingOf(control, found)).toMatchObject({
+      finding: 'CONTROL_FAILED',
+      failure: 'AUTHORITY_FAILURE',
+      labels: ['beside a falsifier'],
+    });
     expect(findingOf(falsifier, found).finding).toBe('UNKNOWN');
   });
 });
@@ -144,7 +163,10 @@ describe('a falsifier with a lawful twin of its own', () => {
 
   it('leaves other falsifiers as they are', () => {
     const other = anEntry(aCourtCase({ id: aCaseId('SA2A-AUTH-010') }));
-    const found = findAll([control, other, paired], [lawful, aTrial({ case: other.case.id }), aTrial({ brokenControl: { facts: ['x'], draws: {} } })]);
+    const found = findAll(
+      [control, other, paired],
+      [lawful, aTrial({ case: other.case.id }), aTrial({ brokenControl: { facts: ['x'], draws: {} } })],
+    );
     expect([control, other].map((entry) => findingOf(entry, found).finding)).toEqual(['CONTROL_PASSED', 'FALSIFIER_KILLED']);
   });
 });
@@ -168,7 +190,14 @@ describe('findings', () => {
   it('carry what the docket and the trial say', () => {
     const extra = anEntry(aCourtCase({ guard: 'authority-check' }), { required: false, acceptedGrade: 'typed' });
     const [, found] = findAll([control, extra], [lawful, aTrial({ statistics: { skill: { pay: 27 } }, broken: brokenBy() })]);
-    expect(found).toMatchObject({ required: false, acceptedGrade: 'typed', guard: 'authority-check', control: 'SA2A-AUTH-001', statistics: { skill: { pay: 27 } }, seed: -7 });
+    expect(found).toMatchObject({
+      required: false,
+      acceptedGrade: 'typed',
+      guard: 'authority-check',
+      control: 'SA2A-AUTH-001',
+      statistics: { skill: { pay: 27 } },
+      seed: -7,
+    });
     expect(found?.counterexample).toBeDefined();
   });
 });

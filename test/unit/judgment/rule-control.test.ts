@@ -12,8 +12,11 @@ import { judgeTools, lawfulActs } from '../../support/trial/a-record.js';
 const use = (word: string, args: WordUse['args']): WordUse => ({ word, args, path: '' });
 const once = [use('effects', { of: 'call', count: 1 }), use('state', { of: 'call', is: ['completed'] })];
 
-const ruled = (steps: readonly Step[], expected: readonly WordUse[] = once, attempted: readonly WordUse[] = [use('decided', 'call')]): ControlRuling =>
-  ruleControl({ attempted, expect: expected }, anExhibit(steps), judgeTools());
+const ruled = (
+  steps: readonly Step[],
+  expected: readonly WordUse[] = once,
+  attempted: readonly WordUse[] = [use('decided', 'call')],
+): ControlRuling => ruleControl({ attempted, expect: expected }, anExhibit(steps), judgeTools());
 
 const ending = (answer: Outcome): readonly Step[] => [aGrant(), answeredBy(answer)];
 
@@ -25,13 +28,19 @@ describe('a control passes', () => {
   it('at the least grade of its proofs', () => {
     const typed = ruled(lawfulActs, once, [use('answered', 'call'), use('decided', 'call')]);
     expect(typed).toEqual({ is: 'passed', grade: 'typed' });
-    expect(ruled([...lawfulActs, aTaskAnswer({ state: 'completed' })], [use('shown', 'theirs')], [])).toEqual({ is: 'passed', grade: 'typed' });
+    expect(ruled([...lawfulActs, aTaskAnswer({ state: 'completed' })], [use('shown', 'theirs')], [])).toEqual({
+      is: 'passed',
+      grade: 'typed',
+    });
   });
 });
 
 describe('a control fails on a positively wrong fact', () => {
   it.each<[string, readonly Step[]]>([
-    ['a witnessed refusal in spite of a grant', [aGrant(), aSend({ answer: { state: 'failed' }, seen: seeing({ decisions: [aDecision()] }) })]],
+    [
+      'a witnessed refusal in spite of a grant',
+      [aGrant(), aSend({ answer: { state: 'failed' }, seen: seeing({ decisions: [aDecision()] }) })],
+    ],
     ['a typed refusal of authority in spite of a grant', ending({ state: 'failed', refusal: { code: 'no_standing_grant' } })],
     ['HTTP 403 in spite of a grant', ending({ state: 'none', http: 403 })],
     ['two effects where one was expected', [aGrant(), aSend({ seen: seeing({ effects: [anEffect(), anEffect({ seq: 5 })] }) })]],
@@ -46,7 +55,11 @@ describe('a control fails on a positively wrong fact', () => {
   it.each<[string, readonly Step[], WordUse]>([
     ['a receipt that is missing', [aGrant(), aSend({ seen: seeing({ effects: [anEffect()] }) })], use('receipt', { of: 'call' })],
     ['a receipt that ends wrongly', lawfulActs, use('receipt', { of: 'call', last: ['REFUSED'] })],
-    ['a receipt that came late', [aGrant(), aSend({ seen: seeing({ effects: [anEffect()], receipts: [aReceipt({ seq: 4 })] }) })], use('prepared-before-effect', 'call')],
+    [
+      'a receipt that came late',
+      [aGrant(), aSend({ seen: seeing({ effects: [anEffect()], receipts: [aReceipt({ seq: 4 })] }) })],
+      use('prepared-before-effect', 'call'),
+    ],
     ['a grant that is not in the store', [aGrant(), aStoreReading([])], use('stands', { in: 'rows', of: 'alice', skill: 'pay' })],
   ])('%s', (_, steps, expected) => {
     expect(ruled(steps, [expected], []).is).toBe('failed');
@@ -71,13 +84,21 @@ describe('a control says nothing about the law', () => {
   });
 
   it('where a fault was armed and the broker said no', () => {
-    expect(ruled([aGrant(), aFault('broker-unavailable'), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })]).is).toBe('other');
+    expect(
+      ruled([aGrant(), aFault('broker-unavailable'), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })]).is,
+    ).toBe('other');
   });
 
   it('where the subject declined an operator act, or an act could not be made', () => {
-    expect(ruled([aGrant({ declined: 'unknown_skill' })])).toEqual({ is: 'not-applicable', why: 'the subject declined grant: unknown_skill' });
+    expect(ruled([aGrant({ declined: 'unknown_skill' })])).toEqual({
+      is: 'not-applicable',
+      why: 'the subject declined grant: unknown_skill',
+    });
     const skipped = anExhibit([aGrant()], { skipped: 'call: the earlier answer named no task' });
-    expect(ruleControl({ attempted: [], expect: once }, skipped, judgeTools())).toEqual({ is: 'not-applicable', why: 'call: the earlier answer named no task' });
+    expect(ruleControl({ attempted: [], expect: once }, skipped, judgeTools())).toEqual({
+      is: 'not-applicable',
+      why: 'call: the earlier answer named no task',
+    });
   });
 
   it('where it is done but not completed yet', () => {
@@ -85,12 +106,23 @@ describe('a control says nothing about the law', () => {
   });
 
   it('where others may have acted in the world', () => {
-    const shared = anExhibit([aGrant(), aSend({ seen: seeing({ effects: [anEffect(), anEffect({ seq: 9, messageId: 'm-of-another', input: {} })] }) })], { own: false });
+    const shared = anExhibit(
+      [aGrant(), aSend({ seen: seeing({ effects: [anEffect(), anEffect({ seq: 9, messageId: 'm-of-another', input: {} })] }) })],
+      { own: false },
+    );
     expect(ruleControl({ attempted: [], expect: once }, shared, judgeTools()).is).toBe('passed');
   });
 
   it('where it was refused by a subject on whose clock the grant had just ended', () => {
-    const steps = [aGrant({ expiresAt: 1_000 }), aSend({ sentAt: 999, now: 1_001, answer: { state: 'failed', refusal: { code: 'grant_expired' } }, seen: seeing({ decisions: [aDecision()] }) })];
+    const steps = [
+      aGrant({ expiresAt: 1_000 }),
+      aSend({
+        sentAt: 999,
+        now: 1_001,
+        answer: { state: 'failed', refusal: { code: 'grant_expired' } },
+        seen: seeing({ decisions: [aDecision()] }),
+      }),
+    ];
     expect(ruleControl({ attempted: [], expect: once }, anExhibit(steps), judgeTools(someFacts())).is).toBe('other');
   });
 });

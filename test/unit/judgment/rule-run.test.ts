@@ -63,16 +63,26 @@ describe('an attack is broken', () => {
   });
 
   it('by an effect that nothing permits, though the case does not say so', () => {
-    const steps = [aGrant({ skill: 'update' }), aSend({ skill: 'look', answer: { state: 'failed' }, seen: seeing({ effects: [anEffect({ skill: 'update' })] }) })];
+    const steps = [
+      aGrant({ skill: 'update' }),
+      aSend({ skill: 'look', answer: { state: 'failed' }, seen: seeing({ effects: [anEffect({ skill: 'update' })] }) }),
+    ];
     expect(ruled(steps, { forbidden: [use('state', { of: 'call', is: ['completed'] })] })).toMatchObject({ is: 'broken', witnessed: true });
   });
 
   it('while acts are left out only by an effect that nothing permits, unless only grants are', () => {
-    const when: CourtCase['when'] = [{ name: 'g', ...use('grant', {}) }, { name: 'r', ...use('revoke', {}) }, { name: 'call', ...use('send', {}) }];
+    const when: CourtCase['when'] = [
+      { name: 'g', ...use('grant', {}) },
+      { name: 'r', ...use('revoke', {}) },
+      { name: 'call', ...use('send', {}) },
+    ];
     const completed = [aSend()];
     expect(ruled(completed, { ...authority, when }, { omitted: [0] }).is).toBe('broken');
     expect(ruled(completed, { ...authority, when }, { omitted: [1] }).is).not.toBe('broken');
-    expect(ruled(acted, { ...authority, when }, { omitted: [1] })).toMatchObject({ is: 'broken', gained: [expect.stringContaining('unexplained-effect')] });
+    expect(ruled(acted, { ...authority, when }, { omitted: [1] })).toMatchObject({
+      is: 'broken',
+      gained: [expect.stringContaining('unexplained-effect')],
+    });
   });
 
   it('where an operator act was declined only by an effect that nothing permits', () => {
@@ -94,7 +104,11 @@ describe('an attack is unseen', () => {
     ['for a schema error', refusedBy({ state: 'none', error: { code: -32_602, message: 'schema' } }), authority],
     ['for a missing task', refusedBy({ state: 'none', error: { code: -32_001, message: 'none' } }), authority],
     ['for a rate limit', refusedBy({ state: 'none', http: 429 }), authority],
-    ['for a blocked resource without a fault', refusedBy({ state: 'failed', refusal: { code: 'x', class: 'BLOCKED_RESOURCE' } }), authority],
+    [
+      'for a blocked resource without a fault',
+      refusedBy({ state: 'failed', refusal: { code: 'x', class: 'BLOCKED_RESOURCE' } }),
+      authority,
+    ],
     ['for another family', refusedBy({ state: 'failed', refusal: { code: 'x', class: 'REFUSED_STRUCTURE' } }), authority],
     ['for a lost answer', refusedBy({ state: 'lost' }), authority],
   ])('where it was refused %s', (_, steps, changes) => {
@@ -111,7 +125,15 @@ describe('an attack is unseen', () => {
   });
 
   it('where others may have done what was seen', () => {
-    const shared = anExhibit([answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } }, { seen: seeing({ effects: [anEffect({ messageId: 'm-9', input: {} })], decisions: [aDecision()] }) })], { own: false });
+    const shared = anExhibit(
+      [
+        answeredBy(
+          { state: 'failed', refusal: { code: 'no_standing_grant' } },
+          { seen: seeing({ effects: [anEffect({ messageId: 'm-9', input: {} })], decisions: [aDecision()] }) },
+        ),
+      ],
+      { own: false },
+    );
     expect(ruled([], { ...authority, forbidden: [use('effects', { of: 'call' })] }, { main: shared }).is).toBe('unseen');
   });
 });
@@ -120,7 +142,11 @@ describe('an attack without a control that acted', () => {
   const controls = (steps: readonly Step[]) => ({ controls: [aControlRun('before', anExhibit(steps))] });
 
   it('is unseen where the control failed, and keeps its wrong facts', () => {
-    const ruling = ruled(refusedActs, authority, controls([aGrant(), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })]));
+    const ruling = ruled(
+      refusedActs,
+      authority,
+      controls([aGrant(), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })]),
+    );
     expect(ruling).toMatchObject({ is: 'unseen', brokenControl: [expect.stringContaining('standing grant')] });
   });
 
@@ -158,12 +184,15 @@ describe('an attack on a finished task', () => {
   });
 });
 
-describe('a control\'s own run', () => {
+describe("a control's own run", () => {
   const own = (steps: readonly Step[]) => ruleRun(anEntry(aControlCase()), aRecord(steps, { controls: [] }), judgeTools(someFacts()));
 
   it('is held, broken, unusable, unseen, or does not apply', () => {
     expect(own(lawfulActs)).toEqual({ is: 'held', grade: 'witnessed' });
-    expect(own([aGrant(), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })])).toMatchObject({ is: 'broken', witnessed: true });
+    expect(own([aGrant(), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })])).toMatchObject({
+      is: 'broken',
+      witnessed: true,
+    });
     expect(own([aGrant(), answeredBy({ state: 'input-required' })]).is).toBe('unusable');
     expect(own([aGrant(), answeredBy({ state: 'lost' })]).is).toBe('unseen');
     expect(own([aGrant({ declined: 'no' })]).is).toBe('not-applicable');

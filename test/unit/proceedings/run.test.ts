@@ -11,7 +11,15 @@ import { aStandingCase } from '../../support/a-standing-case.js';
 import { faultOf } from '../../support/stdio/open-fixture.js';
 import { entryOf, holdingOnReference, rulingOf } from '../../support/trial/holding.js';
 
-const few = ['SA2A-AUTH-001', 'SA2A-AUTH-002', 'SA2A-AUTH-004', 'SA2A-AUTH-005', 'CHI-BRCE-010', 'SA2A-AUTH-GRANT-003', 'SA2A-AUTH-GRANT-005'];
+const few = [
+  'SA2A-AUTH-001',
+  'SA2A-AUTH-002',
+  'SA2A-AUTH-004',
+  'SA2A-AUTH-005',
+  'CHI-BRCE-010',
+  'SA2A-AUTH-GRANT-003',
+  'SA2A-AUTH-GRANT-005',
+];
 
 const wordsOf = ({ verdict }: RunOutcome): { readonly [id: string]: FindingWord } =>
   Object.fromEntries(verdict.findings.map((finding) => [finding.case, finding.finding]));
@@ -22,7 +30,11 @@ describe('a run on the whole reference subject', () => {
   it('is CONFORMANT, exit 0, with 25 runs a case and nothing left out', async () => {
     const run = await aRun({ profile: profileFileOf(...few), runs: 25 });
     expect(refsOf(run)).toEqual([]);
-    expect(run.verdict).toMatchObject({ standing: 'CONFORMANT', pending: [], run: { filters: [], complete: true, interrupted: false, runs: 25, minRuns: 25 } });
+    expect(run.verdict).toMatchObject({
+      standing: 'CONFORMANT',
+      pending: [],
+      run: { filters: [], complete: true, interrupted: false, runs: 25, minRuns: 25 },
+    });
     expect([run.exitCode, run.exitReason]).toEqual([0, 'conformant for what was asked']);
     expect(Object.keys(wordsOf(run)).toSorted()).toEqual([...few, 'CHI-BRCE-014', 'SA2A-AUTH-003', 'SA2A-AUTH-GRANT-002'].toSorted());
   });
@@ -31,14 +43,17 @@ describe('a run on the whole reference subject', () => {
     const profile = profileFileOf('SA2A-AUTH-001', 'SA2A-AUTH-002');
     for (const ask of [{ runs: 24 }, { runs: 25, caseGlob: 'SA2A-*' }, { runs: 25, courtGlob: 'SA2A-AUTH' }, { runs: 25, maxCalls: 60 }]) {
       const run = await aRun({ profile, ...ask });
-      expect(run.verdict.standing, JSON.stringify(ask)).not.toBe('CONFORMANT');
+      expect(['PARTIAL_ALIVE', 'UNKNOWN']).toContain(run.verdict.standing);
       expect([run.exitCode, run.verdict.run.filters.length]).toEqual([3, 1]);
     }
   });
 
   it('is cut by an interruption: what was finished is kept, exit 130', async () => {
     let cases = 0;
-    const run = await aRun({ runs: 25, profile: profileFileOf(...few) }, { told: ({ is }) => void (cases += is === 'case' ? 1 : 0), isInterrupted: () => cases >= 2 });
+    const run = await aRun(
+      { runs: 25, profile: profileFileOf(...few) },
+      { told: ({ is }) => void (cases += is === 'case' ? 1 : 0), isInterrupted: () => cases >= 2 },
+    );
     expect(run.exitCode).toBe(130);
     expect(run.verdict.run).toMatchObject({ interrupted: true, complete: false });
     expect(Object.values(wordsOf(run))).toContain('UNKNOWN');
@@ -72,7 +87,10 @@ describe('a run on the reference subject without a guard', () => {
 function planIn(file: string): { readonly plan: { readonly [name: string]: Json }; readonly omitted: readonly number[] } {
   const read: Json = JSON.parse(readFileSync(file, 'utf8'));
   const { plan = null, omitted = null } = isJsonObject(read) ? read : {};
-  return { plan: isJsonObject(plan) ? plan : {}, omitted: (isJsonList(omitted) ? omitted : []).filter((index) => typeof index === 'number') };
+  return {
+    plan: isJsonObject(plan) ? plan : {},
+    omitted: (isJsonList(omitted) ? omitted : []).filter((index) => typeof index === 'number'),
+  };
 }
 
 describe('a run under a strict profile', () => {
@@ -91,8 +109,16 @@ describe('a run that cannot begin', () => {
     ['a level that the profile does not have', { level: 'paranoid' }, 'UNKNOWN_LEVEL'],
     ['a profile that does not exist', { profile: 'AGENT-AUTHORITY-v1' }, 'UNKNOWN_PROFILE'],
     ['a guard that does not exist', { without: ['grant-expirey'] }, 'unknown-guard'],
-    ['guards of a subject that is not the embedded one', { without: ['grant-expiry'], target: targetFileFor('of-one-mind.mjs', 'allow') }, 'GUARDS_OF_ANOTHER'],
-    ['a variant of a subject that is not the embedded one', { variant: 'plain', target: targetFileFor('of-one-mind.mjs', 'allow') }, 'GUARDS_OF_ANOTHER'],
+    [
+      'guards of a subject that is not the embedded one',
+      { without: ['grant-expiry'], target: targetFileFor('of-one-mind.mjs', 'allow') },
+      'GUARDS_OF_ANOTHER',
+    ],
+    [
+      'a variant of a subject that is not the embedded one',
+      { variant: 'plain', target: targetFileFor('of-one-mind.mjs', 'allow') },
+      'GUARDS_OF_ANOTHER',
+    ],
   ])('for %s is a usage fault that says what to do', async (_, ask, code) => {
     const fault = await faultOf(aRun(ask));
     expect(fault).toBeInstanceOf(Fault);
@@ -102,8 +128,10 @@ describe('a run that cannot begin', () => {
 });
 
 describe('a subject of one mind', () => {
-  const tried = (mind: string): Promise<RunOutcome> => aRun({ target: targetFileFor('of-one-mind.mjs', mind), runs: 25, caseGlob: 'SA2A-AUTH-00?' });
-  const withoutFilter = ({ verdict }: RunOutcome) => decide(aStandingCase({ findings: verdict.findings, pending: verdict.pending })).standing;
+  const tried = (mind: string): Promise<RunOutcome> =>
+    aRun({ target: targetFileFor('of-one-mind.mjs', mind), runs: 25, caseGlob: 'SA2A-AUTH-00?' });
+  const withoutFilter = ({ verdict }: RunOutcome) =>
+    decide(aStandingCase({ findings: verdict.findings, pending: verdict.pending })).standing;
 
   it('that refuses everything fails its controls, and kills no falsifier', async () => {
     const run = await tried('refuse');
@@ -127,7 +155,12 @@ describe('a subject of one mind', () => {
     const run = await tried('allow');
     const words = wordsOf(run);
     expect([run.verdict.standing, run.exitCode, withoutFilter(run)]).toEqual(['NONCONFORMANT', 1, 'NONCONFORMANT']);
-    expect(words).toMatchObject({ 'SA2A-AUTH-002': 'FALSIFIER_SURVIVED', 'SA2A-AUTH-004': 'FALSIFIER_SURVIVED', 'SA2A-AUTH-005': 'FALSIFIER_SURVIVED', 'SA2A-AUTH-007': 'FALSIFIER_SURVIVED' });
+    expect(words).toMatchObject({
+      'SA2A-AUTH-002': 'FALSIFIER_SURVIVED',
+      'SA2A-AUTH-004': 'FALSIFIER_SURVIVED',
+      'SA2A-AUTH-005': 'FALSIFIER_SURVIVED',
+      'SA2A-AUTH-007': 'FALSIFIER_SURVIVED',
+    });
     expect(Object.values(words)).not.toContain('FALSIFIER_KILLED');
   });
 });

@@ -4,6 +4,7 @@ import { findAll } from '../../../src/judgment/find.js';
 import type { CaseTrial, DocketEntry } from '../../../src/model/trial.js';
 import type { Target } from '../../../src/model/target.js';
 import { holdCase } from '../../../src/trial/hold-case.js';
+import { aControlCase, anEntry } from '../../support/trial/a-court-case.js';
 import { entryOf, holdingOn, holdingOnReference, rulingOf } from '../../support/trial/holding.js';
 import { openReferenceFor } from '../../support/trial/reference-world.js';
 
@@ -13,15 +14,18 @@ const brokenOf = (trial: CaseTrial): NonNullable<CaseTrial['broken']> => {
 };
 
 describe('a case on the whole reference subject', () => {
-  it.each(['SA2A-AUTH-001', 'SA2A-AUTH-002', 'SA2A-AUTH-GRANT-003', 'CHI-BRCE-010', 'AGENT-TASK-003'])('%s holds in every run', async (id) => {
-    const tools = await holdingOnReference();
-    const trial = await holdCase(entryOf(id), tools);
-    expect(trial.broken).toBeUndefined();
-    expect(trial.cut).toBeUndefined();
-    expect(trial.counts).toMatchObject({ planned: 6, unseen: 0, discarded: 0 });
-    expect(trial.counts.counted).toBe(trial.counts.examples + 6);
-    expect(new Set(tools.rulings.map(({ is }) => is))).toEqual(new Set(['held']));
-  });
+  it.each(['SA2A-AUTH-001', 'SA2A-AUTH-002', 'SA2A-AUTH-GRANT-003', 'CHI-BRCE-010', 'AGENT-TASK-003'])(
+    '%s holds in every run',
+    async (id) => {
+      const tools = await holdingOnReference();
+      const trial = await holdCase(entryOf(id), tools);
+      expect(trial.broken).toBeUndefined();
+      expect(trial.cut).toBeUndefined();
+      expect(trial.counts).toMatchObject({ planned: 6, unseen: 0, discarded: 0 });
+      expect(trial.counts.counted).toBe(trial.counts.examples + 6);
+      expect(new Set(tools.rulings.map(({ is }) => is))).toEqual(new Set(['held']));
+    },
+  );
 
   it('counts draws to which the law does not apply apart, and draws others for them', async () => {
     const trial = await holdCase(entryOf('SA2A-AUTH-005'), await holdingOnReference());
@@ -36,21 +40,27 @@ describe('a case on the whole reference subject', () => {
   });
 
   it('holds attack and control in turn where the decision is witnessed, and the control around the attack where not', async () => {
-    const sides = async (id: string): Promise<ReadonlySet<string>> => {
-      const tools = await holdingOnReference();
-      await holdCase(entryOf(id), tools);
+    const world = await openReferenceFor();
+    const sides = async (entry: DocketEntry, abilities = world.facts.abilities): Promise<ReadonlySet<string>> => {
+      const tools = holdingOn({ ...world, facts: { ...world.facts, abilities } });
+      await holdCase(entry, tools);
       return new Set(tools.records.map(({ controls }) => controls.map(({ side }) => side).join(' and ')));
     };
-    expect(await sides('SA2A-AUTH-002')).toEqual(new Set(['before', 'after']));
-    expect(await sides('AGENT-TASK-001')).toEqual(new Set(['before and after']));
-    expect(await sides('SA2A-AUTH-001')).toEqual(new Set(['']));
+    const unwitnessed = world.facts.abilities.filter((ability) => ability !== 'decisions');
+    expect(await sides(anEntry())).toEqual(new Set(['before', 'after']));
+    expect(await sides(anEntry(), unwitnessed)).toEqual(new Set(['before and after']));
+    expect(await sides(anEntry(aControlCase()))).toEqual(new Set(['']));
   });
 
   it('gives every world other names, and the twin world the same', async () => {
     const tools = await holdingOnReference();
     await holdCase(withOneMarker(entryOf('SA2A-AUTH-228')), tools);
     expect(new Set(tools.rulings.map(({ is }) => is))).toEqual(new Set(['held']));
-    const worlds = tools.records.flatMap(({ main, controls, twin }) => [main, ...controls.map(({ exhibit }) => exhibit), ...(twin === undefined ? [] : [twin])]);
+    const worlds = tools.records.flatMap(({ main, controls, twin }) => [
+      main,
+      ...controls.map(({ exhibit }) => exhibit),
+      ...(twin === undefined ? [] : [twin]),
+    ]);
     expect(new Set(worlds.map(({ world }) => world)).size).toBe(worlds.length);
     for (const { main, twin } of tools.records) {
       const { marker, ...rest } = main.draws;
@@ -169,11 +179,14 @@ describe('a case that cannot be finished', () => {
   });
 
   it('is cut by an error of who listens, and never passes by it', async () => {
-    const tools = await holdingOnReference({}, {
-      told: () => {
-        throw new Error('the disk is full');
+    const tools = await holdingOnReference(
+      {},
+      {
+        told: () => {
+          throw new Error('the disk is full');
+        },
       },
-    });
+    );
     const trial = await holdCase(entryOf('SA2A-AUTH-002'), tools);
     expect(trial.cut).toBe('the disk is full');
     expect(findAll([entryOf('SA2A-AUTH-001'), entryOf('SA2A-AUTH-002')], [trial])[1]?.finding).toBe('UNKNOWN');

@@ -7,13 +7,18 @@ import type { Method } from '../../../src/model/protocol.js';
 import type { Target } from '../../../src/model/target.js';
 import { type DocketTools, holdDocket } from '../../../src/trial/hold-docket.js';
 import { vocabulary } from '../../../src/vocabulary/vocabulary.js';
+import { aCaseId } from '../../support/a-predicate.js';
+import { aControlCase, aCourtCase, anEntry } from '../../support/trial/a-court-case.js';
 import { docketOf, entryOf, holdingOn, holdingOnReference } from '../../support/trial/holding.js';
 import { lateSubject } from '../../support/trial/late-subject.js';
 import { factsOf, openReferenceFor, realTime } from '../../support/trial/reference-world.js';
 
-const entries = ['SA2A-AUTH-001', 'SA2A-AUTH-002', 'AGENT-AUTH-001', 'AGENT-AUTH-002', 'CHI-BRCE-010', 'CHI-BRCE-014', 'SA2A-AUTH-GRANT-002', 'SA2A-AUTH-GRANT-003'].map(entryOf);
+const entries = ['SA2A-AUTH-001', 'SA2A-AUTH-002', 'CHI-BRCE-010', 'CHI-BRCE-014', 'SA2A-AUTH-GRANT-002', 'SA2A-AUTH-GRANT-003'].map(
+  entryOf,
+);
 
-const wordsOf = (found: readonly Finding[]): { readonly [id: string]: FindingWord } => Object.fromEntries(found.map((finding) => [finding.case, finding.finding]));
+const wordsOf = (found: readonly Finding[]): { readonly [id: string]: FindingWord } =>
+  Object.fromEntries(found.map((finding) => [finding.case, finding.finding]));
 
 const heldOn = async (tools: DocketTools, held: readonly DocketEntry[] = entries): Promise<readonly Finding[]> => {
   const docket = docketOf(held, tools);
@@ -39,7 +44,8 @@ describe('a docket on the whole reference subject', () => {
   });
 
   it('comes to the same findings under the same seed, and draws otherwise under another', async () => {
-    const found = async (master: number): Promise<readonly Finding[]> => heldOn(await holdingOnReference({ without: ['grant-expiry'] }, { master, lanes: 4 }));
+    const found = async (master: number): Promise<readonly Finding[]> =>
+      heldOn(await holdingOnReference({ without: ['grant-expiry'] }, { master, lanes: 4 }));
     const [one, again, other] = [await found(7), await found(7), await found(8)];
     expect(again.map(withoutOwnIds)).toEqual(one.map(withoutOwnIds));
     expect(other.map(withoutOwnIds)).not.toEqual(one.map(withoutOwnIds));
@@ -59,23 +65,35 @@ describe('a docket on the whole reference subject', () => {
   });
 });
 
+const revoking = anEntry(
+  aCourtCase({
+    id: aCaseId('SA2A-AUTH-900'),
+    when: [{ name: 'revoked', word: 'revoke', args: { from: '$actor', skill: '$skill' }, path: '' }, ...aCourtCase().when],
+  }),
+);
+
 describe('an error in one case', () => {
-  /** Fails each message of a principal without credential: only one case of the docket sends one. */
-  const failingForNobody = (target: Target): Target => ({
+  /** Fails each time that a grant is taken back: only one case of the docket does that. */
+  const failingOnRevoke = (target: Target): Target => ({
     ...target,
     request: (method, params) =>
-      method === 'caller/send' && 'principal' in params && params.principal === null ? Promise.reject(new Error('a fault in one case')) : target.request(method, params),
+      method === 'operator/revoke' ? Promise.reject(new Error('a fault in one case')) : target.request(method, params),
     close: () => target.close(),
   });
 
   it.each([1, 8])('takes no other case with it, with %i side by side', async (lanes) => {
     const world = await openReferenceFor();
-    const tools = holdingOn({ ...world, target: failingForNobody(world.target) }, { lanes });
-    const words = wordsOf(await heldOn(tools));
-    expect(words['AGENT-AUTH-002']).toBe('UNKNOWN');
-    expect(Object.values(words).filter((word) => word === 'UNKNOWN')).toHaveLength(1);
+    const tools = holdingOn({ ...world, target: failingOnRevoke(world.target) }, { lanes });
+    const others = [anEntry(aControlCase()), anEntry(), anEntry(aCourtCase({ id: aCaseId('SA2A-AUTH-901') }))];
+    const words = wordsOf(await heldOn(tools, [revoking, ...others]));
+    expect(words).toEqual({
+      'SA2A-AUTH-900': 'UNKNOWN',
+      'SA2A-AUTH-001': 'CONTROL_PASSED',
+      'SA2A-AUTH-002': 'FALSIFIER_KILLED',
+      'SA2A-AUTH-901': 'FALSIFIER_KILLED',
+    });
     expect(tools.errors).toMatchObject([{ message: 'a fault in one case' }]);
-    expect(tools.ended).toHaveLength(entries.length);
+    expect(tools.ended).toHaveLength(4);
   });
 
   it('of the court itself, before a run begins, leaves that case unreported and the others as they are', async () => {
@@ -86,7 +104,10 @@ describe('an error in one case', () => {
       return { runs: 5, minRuns: 5 };
     };
     const found = findAll(docket.entries, await holdDocket(docket, { ...tools, sizeOf }));
-    expect(found.find((finding) => finding.case === 'CHI-BRCE-010')).toMatchObject({ finding: 'UNKNOWN', reason: 'it was declared and not reported' });
+    expect(found.find((finding) => finding.case === 'CHI-BRCE-010')).toMatchObject({
+      finding: 'UNKNOWN',
+      reason: 'it was declared and not reported',
+    });
     expect(found.filter(({ finding }) => finding === 'UNKNOWN')).toHaveLength(1);
     expect(tools.errors).toHaveLength(1);
   });
@@ -95,7 +116,10 @@ describe('an error in one case', () => {
 describe('an interruption', () => {
   it('ends the docket, keeps what was finished, and passes nothing that was not', async () => {
     let finished = 0;
-    const tools = await holdingOnReference({}, { stop: () => (finished >= 2 ? 'interrupted' : undefined), finished: () => void (finished += 1) });
+    const tools = await holdingOnReference(
+      {},
+      { stop: () => (finished >= 2 ? 'interrupted' : undefined), finished: () => void (finished += 1) },
+    );
     const words = Object.values(wordsOf(await heldOn(tools)));
     expect(words.slice(0, 2)).toEqual(['CONTROL_PASSED', 'FALSIFIER_KILLED']);
     expect(new Set(words.slice(2))).toEqual(new Set(['UNKNOWN']));
@@ -103,7 +127,10 @@ describe('an interruption', () => {
 
   it('takes back no violation that was seen before', async () => {
     let convicted = false;
-    const tools = await holdingOnReference({ without: ['authority-check'] }, { stop: () => (convicted ? 'interrupted' : undefined), finished: (trial) => void (convicted ||= trial.broken !== undefined) });
+    const tools = await holdingOnReference(
+      { without: ['authority-check'] },
+      { stop: () => (convicted ? 'interrupted' : undefined), finished: (trial) => void (convicted ||= trial.broken !== undefined) },
+    );
     expect(wordsOf(await heldOn(tools))['SA2A-AUTH-002']).toBe('FALSIFIER_SURVIVED');
   });
 });
@@ -169,7 +196,7 @@ describe('a subject that is busy', () => {
 });
 
 describe('a shared world', () => {
-  it('is never reset, and what others did before is nobody\'s effect', async () => {
+  it("is never reset, and what others did before is nobody's effect", async () => {
     const target = lateSubject({ without: ['reset', 'multi-world'] });
     await target.request('operator/grant', { world: 'default', principal: 'other', skill: 'pay' });
     await target.request('caller/send', { world: 'default', principal: 'other', messageId: 'before', skill: 'pay', input: { memo: 'x' } });

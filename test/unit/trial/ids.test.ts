@@ -54,7 +54,10 @@ describe('the seed of a case', () => {
   });
 
   it('is another for another case and another master', () => {
-    const seeds = Array.from({ length: 500 }, (_, index) => [caseSeed(7, `SA2A-AUTH-${index}`), caseSeed(index + 1_000, 'SA2A-AUTH-001')]).flat();
+    const seeds = Array.from({ length: 500 }, (_, index) => [
+      caseSeed(7, `SA2A-AUTH-${index}`),
+      caseSeed(index + 1_000, 'SA2A-AUTH-001'),
+    ]).flat();
     expect(new Set(seeds).size).toBe(seeds.length);
   });
 });

@@ -33,14 +33,18 @@ const settling = async (answer: Outcome, states: readonly Outcome['state'][], ab
     world: 'w',
     principal: 'alice',
     isSettled: vocabulary.isSettled,
+    isRateLimited: vocabulary.isRateLimited,
   });
   return { ...settled, waits };
 };
 
 describe('a message', () => {
-  it.each(['completed', 'failed', 'rejected', 'canceled', 'none', 'input-required', 'auth-required', 'lost'] as const)('that is answered %s has settled', async (state) => {
-    expect(await settling({ state, taskId: 't-1' }, ['working'])).toEqual({ isOpen: false, waits: [] });
-  });
+  it.each(['completed', 'failed', 'rejected', 'canceled', 'none', 'input-required', 'auth-required', 'lost'] as const)(
+    'that is answered %s has settled',
+    async (state) => {
+      expect(await settling({ state, taskId: 't-1' }, ['working'])).toEqual({ isOpen: false, waits: [] });
+    },
+  );
 
   it('on its way is waited for, ever longer, until its task has settled', async () => {
     const settled = await settling({ state: 'working', taskId: 't-1' }, ['submitted', 'working', 'working', 'completed']);
@@ -48,7 +52,11 @@ describe('a message', () => {
   });
 
   it('whose task is none to its sender ends the wait for the task, and not that for its effects', async () => {
-    expect(await settling({ state: 'working', taskId: 't-1' }, ['none'])).toMatchObject({ task: { state: 'none' }, isOpen: true, waits: [] });
+    expect(await settling({ state: 'working', taskId: 't-1' }, ['none'])).toMatchObject({
+      task: { state: 'none' },
+      isOpen: true,
+      waits: [],
+    });
   });
 
   it('that never settles is left open when the time is up', async () => {
@@ -64,6 +72,9 @@ describe('a message', () => {
   });
 
   it('whose agent goes away while it is waited for has an answer that is lost', async () => {
-    expect(await settling({ state: 'working', taskId: 't-1' }, ['working', 'lost'])).toMatchObject({ task: { state: 'lost' }, isOpen: false });
+    expect(await settling({ state: 'working', taskId: 't-1' }, ['working', 'lost'])).toMatchObject({
+      task: { state: 'lost' },
+      isOpen: false,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openWorld } from '../../../src/trial/world.js';
 import { vocabulary } from '../../../src/vocabulary/vocabulary.js';
 import { lateSubject } from '../../support/trial/late-subject.js';
-import { factsOf, openReferenceFor, realTime } from '../../support/trial/reference-world.js';
+import { factsOf, openReferenceFor, realTime, stepOf } from '../../support/trial/reference-world.js';
 
 const payment = { payee: 'Acme', amount: 25, currency: 'EUR', memo: 'nonce-0001' };
 const message = (messageId: string, principal = 'alice') => ({ principal, messageId, skill: 'send_payment', input: payment });
@@ -30,7 +30,13 @@ describe('a world', () => {
   it('that is shared shows only what came after it was opened', async () => {
     const tools = await toolsFor({ without: ['reset'] });
     await tools.target.request('operator/grant', { world: 'default', principal: 'other', skill: 'pay' });
-    await tools.target.request('caller/send', { world: 'default', principal: 'other', messageId: 'before', skill: 'pay', input: { memo: 'x' } });
+    await tools.target.request('caller/send', {
+      world: 'default',
+      principal: 'other',
+      messageId: 'before',
+      skill: 'pay',
+      input: { memo: 'x' },
+    });
     const world = await openWorld('w-1', tools);
     const sent = await world.performer.send('call', { principal: 'alice', messageId: 'mine', skill: 'pay', input: { memo: 'y' } });
     expect(sent.seen?.effects).toEqual([]);
@@ -79,7 +85,10 @@ describe('the clock of a world', () => {
 describe('an act that the subject declines', () => {
   it('is recorded with its code', async () => {
     const world = await openWorld('w', await openReferenceFor({ variant: 'contrary' }));
-    expect(await world.performer.grant('granted', { principal: 'alice', skill: 'ghost' })).toMatchObject({ act: 'grant', declined: expect.any(String) });
+    expect(await world.performer.grant('granted', { principal: 'alice', skill: 'ghost' })).toMatchObject({
+      act: 'grant',
+      declined: expect.any(String),
+    });
     expect(world.steps).toHaveLength(1);
   });
 });
@@ -89,7 +98,10 @@ describe('a message', () => {
     const tools = await toolsFor({ busy: 2 });
     const world = await openWorld('w', tools);
     await world.performer.grant('granted', { principal: 'alice', skill: 'pay' });
-    const sent = await world.performer.send('call', { principal: 'alice', messageId: 'm-1', skill: 'pay', input: { memo: 'x' } });
+    const sent = stepOf(
+      'send',
+      await world.performer.send('call', { principal: 'alice', messageId: 'm-1', skill: 'pay', input: { memo: 'x' } }),
+    );
     expect(sent.answer.state).toBe('completed');
     expect(sent.seen?.effects).toHaveLength(1);
     expect(tools.target.asked.filter((method) => method === 'caller/send')).toHaveLength(3);
@@ -98,7 +110,10 @@ describe('a message', () => {
   it('is given up after a few times, and keeps the answer "not now"', async () => {
     const tools = await toolsFor({ busy: 99 });
     const world = await openWorld('w', tools);
-    const sent = await world.performer.send('call', { principal: 'alice', messageId: 'm-1', skill: 'pay', input: { memo: 'x' } });
+    const sent = stepOf(
+      'send',
+      await world.performer.send('call', { principal: 'alice', messageId: 'm-1', skill: 'pay', input: { memo: 'x' } }),
+    );
     expect(sent.answer.http).toBe(429);
     expect(tools.target.asked.filter((method) => method === 'caller/send')).toHaveLength(4);
   });

@@ -11,17 +11,22 @@ describe('a reference', () => {
   const values = { skill: 'pay', granted: { grantId: 'g-1', expiresAt: null }, list: [1] };
 
   it('is replaced by what it names, in depth', () => {
-    expect(resolveReferences({ a: '$skill', b: ['$granted.grantId', { c: '$list' }] }, values)).toEqual({ a: 'pay', b: ['g-1', { c: [1] }] });
+    expect(resolveReferences({ a: '$skill', b: ['$granted.grantId', { c: '$list' }] }, values)).toEqual({
+      a: 'pay',
+      b: ['g-1', { c: [1] }],
+    });
   });
 
   it('to a member that is not there is null, also to what every object has', () => {
-    expect(['$granted.expiresAt', '$granted.none', '$skill.length', '$granted.constructor'].map((text) => resolveReferences(text, values))).toEqual([null, null, null, null]);
+    expect(
+      ['$granted.expiresAt', '$granted.none', '$skill.length', '$granted.constructor'].map((text) => resolveReferences(text, values)),
+    ).toEqual([null, null, null, null]);
   });
 
   it('to nothing that is known stays as it is, for what comes later', () => {
-    expect(['$later', '$later.task', '$constructor', 'skill', '$', '$Skill', '$skill-'].map((text) => resolveReferences(text, values))).toEqual(
-      ['$later', '$later.task', '$constructor', 'skill', '$', '$Skill', '$skill-'],
-    );
+    expect(
+      ['$later', '$later.task', '$constructor', 'skill', '$', '$Skill', '$skill-'].map((text) => resolveReferences(text, values)),
+    ).toEqual(['$later', '$later.task', '$constructor', 'skill', '$', '$Skill', '$skill-']);
   });
 
   it('is found in an argument, by name', () => {

@@ -179,4 +179,18 @@ describe('where things stand in a message', () => {
       expect(message.metadata).toEqual(skill === null ? undefined : { skill });
     },
   );
+
+  it.each([
+    { messageMetadata: [{ role: 'admin' }] },
+    { messageMetadata: 'role=admin' },
+    { input: 'no object', send: { skill: '/parts/0/data/action' } },
+  ])('a message that would lose its selector is not sent: %j', async ({ send, ...more }) => {
+    const agent = await smallAgent({ spelling: 'v1.0' });
+    const target = await openedLive(fileFor(agent.url, { rest: send === undefined ? {} : { send } }));
+    await expect(target.request('caller/send', calling('m-1', more))).resolves.toMatchObject({
+      state: 'lost',
+      unsent: expect.stringContaining('has no room'),
+    });
+    expect(agent.heard.some(({ body }) => body?.method === 'SendMessage')).toBe(false);
+  });
 });

@@ -82,7 +82,7 @@ describe('a module that fails its promises is a target fault, never a finding', 
     ['wrong-state', 'TARGET_BAD_ANSWER', 'result/state must be equal to one of the allowed values: completed'],
     ['text', 'TARGET_BAD_ANSWER', 'result must be object'],
   ])('where a method %s', async (wrong, code, words) => {
-    const fault = await faultOfSend(wrong);
+    const fault = await faultOfSend(wrong, { timeout: 30_000 });
     expect(fault).toMatchObject({ kind: 'target', code });
     expect(fault.message).toContain('caller/send');
     expect(fault.message).toContain(words);

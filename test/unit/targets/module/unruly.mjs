@@ -21,7 +21,7 @@ const sends = {
   },
   'eats-memory': () => {
     const kept = [];
-    for (;;) kept.push(new Array(100_000).fill(kept.length));
+    for (;;) kept.push(Array.from({ length: 1_000_000 }).fill(kept.length + 0.5));
   },
   cyclic: () => cyclic,
   bigint: () => ({ state: 'completed', artifacts: [1n] }),

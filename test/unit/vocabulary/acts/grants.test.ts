@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { vocabulary } from '../../../../src/vocabulary/vocabulary.js';
+import { aBench, verdictOf } from '../../../support/exhibits/an-exhibit.js';
 import { anActWorld, stepOf } from '../../../support/trial/reference-world.js';
 
 const payment = { payee: 'Acme', amount: 25, currency: 'EUR', memo: 'nonce-0001' };
-const draws = { actor: 'alice', skill: 'send_payment', input: payment, life: 5_000, bound: { met: { amount: 25 }, broken: { amount: 26 } } };
+const draws = {
+  actor: 'alice',
+  skill: 'send_payment',
+  input: payment,
+  life: 5_000,
+  bound: { met: { amount: 25 }, broken: { amount: 26 } },
+};
 const grantArgs = { to: '$actor', skill: '$skill' };
 const call = { as: '$actor', skill: '$skill', input: '$input' };
 
@@ -16,7 +23,7 @@ describe('grant', () => {
     expect(stepOf('send', await act('send', call)).answer.state).toBe('completed');
   });
 
-  it('ends so many milliseconds after the world\'s present', async () => {
+  it("ends so many milliseconds after the world's present", async () => {
     const { act, world } = await anActWorld(draws);
     const before = await world.now();
     const granted = stepOf('grant', await act('grant', { ...grantArgs, expires: '$life' }, 'granted'));
@@ -72,6 +79,17 @@ describe('revoke', () => {
     expect(stepOf('revoke', await act('revoke', { from: '$actor', skill: '$skill' }, 'early'))).not.toHaveProperty('seen');
     await act('grant', grantArgs, 'anew');
     await act('send', call);
-    expect(stepOf('revoke', await act('revoke', { from: '$actor', skill: '$skill' }, 'late')).seen).toEqual({ effects: [], receipts: [], decisions: [] });
+    const late = stepOf('revoke', await act('revoke', { from: '$actor', skill: '$skill' }, 'late'));
+    expect(Object.keys(late.seen ?? {}).toSorted()).toEqual(['decisions', 'effects', 'receipts']);
+  });
+
+  it('shows no effect twice: one act is one effect, however often it is read', async () => {
+    const { act, world, tools } = await anActWorld(draws);
+    await act('grant', grantArgs, 'granted');
+    await act('send', call, 'call');
+    await act('revoke', { from: '$actor', skill: '$skill' });
+    await act('restart');
+    expect(verdictOf('effects', { of: 'call', count: 1 }, aBench(world.steps, { facts: tools.facts }))).toBe('holds');
+    expect(verdictOf('unexplained-effect', {}, aBench(world.steps, { facts: tools.facts }))).toBe('fails');
   });
 });

@@ -32,7 +32,10 @@ describe('send', () => {
     const { act } = await anActWorld(draws);
     await act('grant', grantArgs, 'granted');
     const [first, second] = [stepOf('send', await act('send', call, 'call')), stepOf('send', await act('send', call, 'other'))];
-    expect([first, second].map((step) => step.seen?.effects.map(({ messageId }) => messageId))).toEqual([[first.messageId], [second.messageId]]);
+    expect([first, second].map((step) => step.seen?.effects.map(({ messageId }) => messageId))).toEqual([
+      [first.messageId],
+      [second.messageId],
+    ]);
   });
 
   it('waits until work that was put off is done', async () => {
@@ -55,7 +58,9 @@ describe('send', () => {
     const { act } = await anActWorld(draws);
     const fixed = stepOf('send', await act('send', { ...call, id: '$id', text: '$canary' }, 'call'));
     expect(fixed).toMatchObject({ messageId: 'm-fixed', text: 'a text' });
-    const fresh = [stepOf('send', await act('send', call, 'one')), stepOf('send', await act('send', call, 'two'))].map(({ messageId }) => messageId);
+    const fresh = [stepOf('send', await act('send', call, 'one')), stepOf('send', await act('send', call, 'two'))].map(
+      ({ messageId }) => messageId,
+    );
     expect(new Set([...fresh, 'm-fixed']).size).toBe(3);
   });
 
@@ -112,7 +117,10 @@ describe('resend', () => {
       principal: 'alice',
       input: draws.other,
     });
-    expect(stepOf('send', await act('resend', { of: 'call', as: '$stranger' }, 'stolen'))).toMatchObject({ principal: 'bob', input: payment });
+    expect(stepOf('send', await act('resend', { of: 'call', as: '$stranger' }, 'stolen'))).toMatchObject({
+      principal: 'bob',
+      input: payment,
+    });
     expect(stepOf('send', await act('resend', { of: 'call', as: null }, 'bare')).principal).toBeNull();
   });
 

@@ -19,9 +19,19 @@ describe('get-task and cancel', () => {
   it('ask, as a principal, for the task of an earlier message', async () => {
     const { act } = await anActWorld(draws);
     const mine = stepOf('send', await act('send', { as: '$actor', skill: 'lookup', input: {} }, 'mine'));
-    expect(stepOf('task', await act('get-task', { as: '$actor', of: 'mine' }, 'own'))).toMatchObject({ action: 'get', taskId: mine.answer.taskId, answer: { state: 'input-required' } });
-    expect(stepOf('task', await act('get-task', { as: '$stranger', of: 'mine' }, 'theirs'))).toMatchObject({ principal: 'bob', answer: { state: 'none' } });
-    expect(stepOf('task', await act('cancel', { as: '$actor', of: 'mine' }, 'stop'))).toMatchObject({ action: 'cancel', answer: { state: 'canceled' } });
+    expect(stepOf('task', await act('get-task', { as: '$actor', of: 'mine' }, 'own'))).toMatchObject({
+      action: 'get',
+      taskId: mine.answer.taskId,
+      answer: { state: 'input-required' },
+    });
+    expect(stepOf('task', await act('get-task', { as: '$stranger', of: 'mine' }, 'theirs'))).toMatchObject({
+      principal: 'bob',
+      answer: { state: 'none' },
+    });
+    expect(stepOf('task', await act('cancel', { as: '$actor', of: 'mine' }, 'stop'))).toMatchObject({
+      action: 'cancel',
+      answer: { state: 'canceled' },
+    });
   });
 
   it('ask for a task that does not exist by an id of the same form', async () => {
@@ -46,7 +56,9 @@ describe('list-tasks', () => {
   it('lists what a principal may see', async () => {
     const { act } = await anActWorld(draws);
     const mine = stepOf('send', await act('send', { as: '$actor', skill: 'lookup', input: {} }, 'mine'));
-    expect(stepOf('tasks', await act('list-tasks', { as: '$actor' }, 'own')).tasks.map(({ taskId }) => taskId)).toEqual([mine.answer.taskId]);
+    expect(stepOf('tasks', await act('list-tasks', { as: '$actor' }, 'own')).tasks.map(({ taskId }) => taskId)).toEqual([
+      mine.answer.taskId,
+    ]);
     expect(stepOf('tasks', await act('list-tasks', { as: '$stranger' }, 'theirs')).tasks).toEqual([]);
   });
 });

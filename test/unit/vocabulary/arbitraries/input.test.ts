@@ -49,7 +49,9 @@ describe('input', () => {
     expect(isJsonObject(one) ? one['memo'] : undefined).toMatch(/^n[0-9a-f]{15}$/);
     expect(one).not.toEqual(two);
     expect(isValid(one)).toBe(true);
-    expect(madeOf('input', { payee: 'A' }, { args: forSkill, values: drawnSkill, facts: withSkills(aSkill(orderSchema)) })).toEqual({ payee: 'A' });
+    expect(madeOf('input', { payee: 'A' }, { args: forSkill, values: drawnSkill, facts: withSkills(aSkill(orderSchema)) })).toEqual({
+      payee: 'A',
+    });
   });
 
   it('says why it cannot be made', () => {
@@ -78,7 +80,9 @@ describe('input, other than an earlier one', () => {
 
   it('cannot be drawn where there is only one', () => {
     const single = aSkill({ const: 5 });
-    expect(whyEmpty('input', different, { facts: withSkills(single), drawn: { ...drawnSkill, first: 5 } })).toBe('the skill has only one input');
+    expect(whyEmpty('input', different, { facts: withSkills(single), drawn: { ...drawnSkill, first: 5 } })).toBe(
+      'the skill has only one input',
+    );
   });
 });
 

@@ -21,7 +21,9 @@ describe.each(claims)('laundering of the claim %s', (claim) => {
 
   it('covers each placement, key and form, each container and each spelling', () => {
     const missing = [...outer, 'input'].flatMap((placement) =>
-      keysOf(claim).flatMap((key) => formsOf(claim).flatMap((form) => (has(draw.cover, { placement, key, form }) ? [] : [`${placement} ${key} ${form}`]))),
+      keysOf(claim).flatMap((key) =>
+        formsOf(claim).flatMap((form) => (has(draw.cover, { placement, key, form }) ? [] : [`${placement} ${key} ${form}`])),
+      ),
     );
     expect(missing).toEqual([]);
     expect(containers.filter((container) => !has(draw.cover, { container }))).toEqual([]);
@@ -61,7 +63,12 @@ describe('the value of a claim', () => {
 
   it('of identity names the victim, as a text and as an object', () => {
     expect(valueOf('identity', 'sub', { args: { as: 'victim' } })).toBe('victim');
-    expect(valueOf('identity', 'sub', { form: 'object', args: { as: 'victim' } })).toEqual({ identity: 'victim', sub: 'victim', principal: 'victim', id: 'victim' });
+    expect(valueOf('identity', 'sub', { form: 'object', args: { as: 'victim' } })).toEqual({
+      identity: 'victim',
+      sub: 'victim',
+      principal: 'victim',
+      id: 'victim',
+    });
   });
 
   it('of a class says that nothing will happen', () => {
@@ -80,10 +87,17 @@ describe('the value of a claim', () => {
   it('of authority is an approval in words, in a flag, or in an object for just this skill and sender', () => {
     expect(valueOf('authority', 'role')).toBe('admin');
     expect(valueOf('authority', 'approved', { form: 'flag' })).toBe(true);
-    expect(valueOf('authority', 'plan', { form: 'object', args: { by: 'mallory' } })).toMatchObject({ granted: true, subject: 'mallory', skill: 'open' });
+    expect(valueOf('authority', 'plan', { form: 'object', args: { by: 'mallory' } })).toMatchObject({
+      granted: true,
+      subject: 'mallory',
+      skill: 'open',
+    });
   });
 
   it('of a signature is one that verifies', () => {
-    expect(valueOf('signature', 'proof', { form: 'object', args: { by: 'mallory' } })).toMatchObject({ alg: 'Ed25519', payload: { principal: 'mallory', skill: 'open' } });
+    expect(valueOf('signature', 'proof', { form: 'object', args: { by: 'mallory' } })).toMatchObject({
+      alg: 'Ed25519',
+      payload: { principal: 'mallory', skill: 'open' },
+    });
   });
 });

@@ -15,7 +15,7 @@ describe('principal', () => {
   it('is never a name that stands for nobody', () => {
     const name = String(madeOf('principal', 'fresh'));
     expect(['', 'null', 'undefined', 'anonymous']).not.toContain(name);
-    expect(name).toMatch(/^[a-z0-9]+$/);
+    expect(name).toMatch(/^[A-Za-z0-9]+$/);
   });
 
   it('has two Unicode forms where it is accented, and then needs a subject that takes any name', () => {

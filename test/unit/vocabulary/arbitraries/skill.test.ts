@@ -16,7 +16,9 @@ describe('skill', () => {
   });
 
   it('is another one than an earlier draw', () => {
-    expect(filled('skill', { consequence: ['change', 'external_do'], not: '$first' }, { drawn: { first: 'pay' } }).cover).toEqual(['update']);
+    expect(filled('skill', { consequence: ['change', 'external_do'], not: '$first' }, { drawn: { first: 'pay' } }).cover).toEqual([
+      'update',
+    ]);
   });
 
   it('is drawn together with others: every pair of them counts', () => {

@@ -59,7 +59,14 @@ describe('a spelling', () => {
 });
 
 describe('a marked message', () => {
-  const marker = (placement: string, more: { readonly [name: string]: Json } = {}): Json => ({ placement, container: 'plain', spelling: 'as is', key: 'sub', value: 'victim', ...more });
+  const marker = (placement: string, more: { readonly [name: string]: Json } = {}): Json => ({
+    placement,
+    container: 'plain',
+    spelling: 'as is',
+    key: 'sub',
+    value: 'victim',
+    ...more,
+  });
 
   it('carries the claim where the marker says, and nowhere else', () => {
     expect(markMessage(marker('metadata'), {})).toEqual({ metadata: { sub: 'victim' } });
@@ -75,7 +82,9 @@ describe('a marked message', () => {
   });
 
   it('spells and wraps the key', () => {
-    expect(markMessage(marker('metadata', { spelling: 'other case', container: 'nested 1' }), {})).toEqual({ metadata: { context: { SUB: 'victim' } } });
+    expect(markMessage(marker('metadata', { spelling: 'other case', container: 'nested 1' }), {})).toEqual({
+      metadata: { context: { SUB: 'victim' } },
+    });
   });
 });
 

@@ -11,7 +11,10 @@ const withDecision = (changes: Parameters<typeof aDecision>[0], send: Partial<Se
 describe('decided', () => {
   it.each<[string, SendStep]>([
     ['a decision', withDecision({})],
-    ['a decision that names another principal, skill and outcome, for these are what an attack forges', withDecision({ principal: 'eve', skill: 'look', outcome: 'granted' })],
+    [
+      'a decision that names another principal, skill and outcome, for these are what an attack forges',
+      withDecision({ principal: 'eve', skill: 'look', outcome: 'granted' }),
+    ],
     ['a receipt', aSend({ seen: seeing({ receipts: [aReceipt()] }) })],
     ['an effect', aSend({ seen: seeing({ effects: [anEffect()] }) })],
   ])('is witnessed by %s of this message', (_, step) => {
@@ -24,7 +27,9 @@ describe('decided', () => {
 
   it('cannot be told by a decision about another message, or by one that is older than the sending', () => {
     expect(verdictOf('decided', 'call', [withDecision({ messageId: 'm-2' })])).toBe('undetermined');
-    expect(verdictOf('decided', 'call', [aRevocation({ seen: seeing({ decisions: [aDecision()] }) }), refusedAs('no_standing_grant')])).toBe('undetermined');
+    expect(
+      verdictOf('decided', 'call', [aRevocation({ seen: seeing({ decisions: [aDecision()] }) }), refusedAs('no_standing_grant')]),
+    ).toBe('undetermined');
   });
 
   it('cannot be told of an answer alone, unless the id was used before', () => {
@@ -49,7 +54,10 @@ describe('decided', () => {
 
   it('of a repeated id is witnessed by any receipt of that id, old or new', () => {
     const first = aSend({ seen: seeing({ receipts: [aReceipt()] }) });
-    expect(judged('decided', 'again', [first, aSend({ name: 'again', repeats: 'call' })])).toMatchObject({ is: 'holds', grade: 'witnessed' });
+    expect(judged('decided', 'again', [first, aSend({ name: 'again', repeats: 'call' })])).toMatchObject({
+      is: 'holds',
+      grade: 'witnessed',
+    });
   });
 
   it('cannot be told of a message that was not sent', () => {
@@ -63,10 +71,11 @@ describe('answered', () => {
     expect(verdictOf('answered', { of: 'call' }, [refusedAs('no_standing_grant')])).toBe('holds');
   });
 
-  it.each([{ state: 'lost' } as const, { state: 'none', http: 429 } as const, { state: 'failed', refusal: { code: 'in_flight' } } as const])(
-    'cannot be told of %j',
-    (answer) => expect(verdictOf('answered', 'call', [answeredBy(answer)])).toBe('undetermined'),
-  );
+  it.each([
+    { state: 'lost' } as const,
+    { state: 'none', http: 429 } as const,
+    { state: 'failed', refusal: { code: 'in_flight' } } as const,
+  ])('cannot be told of %j', (answer) => expect(verdictOf('answered', 'call', [answeredBy(answer)])).toBe('undetermined'));
 });
 
 describe('granted', () => {
@@ -91,10 +100,12 @@ describe('refused-for', () => {
   const forAuthority = { of: 'call', family: 'authority' };
 
   it('holds by a witnessed refusal, whatever the answer says', () => {
-    expect(judged('refused-for', forAuthority, [refusedAs('invalid_input', { seen: seeing({ decisions: [aDecision()] }) })])).toMatchObject({
-      is: 'holds',
-      grade: 'witnessed',
-    });
+    expect(judged('refused-for', forAuthority, [refusedAs('invalid_input', { seen: seeing({ decisions: [aDecision()] }) })])).toMatchObject(
+      {
+        is: 'holds',
+        grade: 'witnessed',
+      },
+    );
   });
 
   it('holds by a class of the family, and by its state alone only as a difference from the control', () => {
@@ -109,7 +120,13 @@ describe('refused-for', () => {
 
   it('takes a blocked resource for a want of authority only while a fault is armed', () => {
     expect(verdictOf('refused-for', forAuthority, [aFault('broker-unavailable'), refusedAs('broker_unavailable')])).toBe('holds');
-    expect(verdictOf('refused-for', forAuthority, [aFault('broker-unavailable'), aFault('broker-unavailable', false), refusedAs('broker_unavailable')])).toBe('fails');
+    expect(
+      verdictOf('refused-for', forAuthority, [
+        aFault('broker-unavailable'),
+        aFault('broker-unavailable', false),
+        refusedAs('broker_unavailable'),
+      ]),
+    ).toBe('fails');
     expect(verdictOf('refused-for', forAuthority, [refusedAs('broker_unavailable')])).toBe('fails');
   });
 

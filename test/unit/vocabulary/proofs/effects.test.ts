@@ -3,7 +3,8 @@ import { aBench, judged, someFacts, verdictOf } from '../../../support/exhibits/
 import { anEffect, seeing } from '../../../support/exhibits/rows.js';
 import { aGrant, aRevocation, aSend } from '../../../support/exhibits/steps.js';
 
-const did = (...effects: readonly Parameters<typeof anEffect>[0][]) => aSend({ seen: seeing({ effects: effects.map((changes) => anEffect(changes)) }) });
+const did = (...effects: readonly Parameters<typeof anEffect>[0][]) =>
+  aSend({ seen: seeing({ effects: effects.map((changes) => anEffect(changes)) }) });
 
 describe('effects', () => {
   it('of a message are at least one where nothing else is said', () => {
@@ -26,7 +27,9 @@ describe('effects', () => {
   it('are those `by` a principal, by the names that the subject holds for one, and of a `skill`', () => {
     expect(verdictOf('effects', { of: 'call', by: 'alice' }, [did({})])).toBe('holds');
     expect(verdictOf('effects', { of: 'call', by: 'bob' }, [did({})])).toBe('fails');
-    expect(verdictOf('effects', { of: 'call', by: 'ALICE' }, aBench([did({})], { facts: someFacts({ principalsEqual: ['case'] }) }))).toBe('holds');
+    expect(verdictOf('effects', { of: 'call', by: 'ALICE' }, aBench([did({})], { facts: someFacts({ principalsEqual: ['case'] }) }))).toBe(
+      'holds',
+    );
     expect(verdictOf('effects', { of: 'call', by: 'alice' }, [did({ principal: null })])).toBe('fails');
     expect(verdictOf('effects', { of: 'call', skill: 'pay', count: 1 }, [did({})])).toBe('holds');
     expect(verdictOf('effects', { of: 'call', skill: 'update', count: 1 }, [did({})])).toBe('fails');

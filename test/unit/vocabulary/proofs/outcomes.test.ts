@@ -69,7 +69,12 @@ describe('typed-refusal', () => {
 describe('same-answer', () => {
   const missing = (answer: Outcome): Step => aTaskAnswer(answer, { name: 'missing', taskId: 't-9' });
   const about = (theirs: Outcome, other: Outcome) => verdictOf('same-answer', ['theirs', 'missing'], [aTaskAnswer(theirs), missing(other)]);
-  const notFound = (id: string, more: Partial<Outcome> = {}): Outcome => ({ state: 'none', error: { code: -32_001, message: `no task ${id}` }, http: 404, ...more });
+  const notFound = (id: string, more: Partial<Outcome> = {}): Outcome => ({
+    state: 'none',
+    error: { code: -32_001, message: `no task ${id}` },
+    http: 404,
+    ...more,
+  });
 
   it('holds where the two differ only in the id that was asked for', () => {
     expect(about(notFound('t-1'), notFound('t-9'))).toBe('holds');
@@ -89,7 +94,9 @@ describe('same-answer', () => {
 
   it('looks at messages as well', () => {
     const second = answeredBy({ state: 'failed', refusal: { code: 'm-2 is no' } }, { name: 'second', messageId: 'm-2' });
-    expect(verdictOf('same-answer', ['call', 'second'], [answeredBy({ state: 'failed', refusal: { code: 'm-1 is no' } }), second])).toBe('holds');
+    expect(verdictOf('same-answer', ['call', 'second'], [answeredBy({ state: 'failed', refusal: { code: 'm-1 is no' } }), second])).toBe(
+      'holds',
+    );
   });
 
   it('cannot be told where one was not answered', () => {
@@ -103,7 +110,9 @@ describe('differs', () => {
   const acted = aSend({ seen: seeing({ effects: [anEffect()] }) });
 
   it('fails where the two worlds answer alike, whatever their ids', () => {
-    expect(beside(acted, aSend({ answer: { state: 'completed', taskId: 't-7' }, seen: seeing({ effects: [anEffect({ seq: 99 })] }) }))).toBe('fails');
+    expect(
+      beside(acted, aSend({ answer: { state: 'completed', taskId: 't-7' }, seen: seeing({ effects: [anEffect({ seq: 99 })] }) })),
+    ).toBe('fails');
   });
 
   it.each<[string, SendStep]>([
@@ -127,14 +136,16 @@ describe('same-thread', () => {
   const about = (args: { readonly task?: string; readonly context?: string; readonly receipt?: string }, answer: Outcome) =>
     verdictOf('same-thread', { of: 'theirs', ...args }, [mine, theirs(answer)]);
 
-  it('holds where the answer stands on the other one\'s task, context or receipt', () => {
+  it("holds where the answer stands on the other one's task, context or receipt", () => {
     expect(about({ task: 'mine' }, { state: 'completed', taskId: 't-1' })).toBe('holds');
     expect(about({ context: 'mine' }, { state: 'completed', contextId: 'c-1' })).toBe('holds');
     expect(about({ receipt: 'mine' }, { state: 'completed', receiptId: 'r-1' })).toBe('holds');
   });
 
   it('fails where it stands on its own', () => {
-    expect(about({ task: 'mine', receipt: 'mine' }, { state: 'completed', taskId: 't-2', contextId: 'c-1', receiptId: 'r-2' })).toBe('fails');
+    expect(about({ task: 'mine', receipt: 'mine' }, { state: 'completed', taskId: 't-2', contextId: 'c-1', receiptId: 'r-2' })).toBe(
+      'fails',
+    );
     expect(about({ context: 'mine' }, { state: 'completed', taskId: 't-1', contextId: 'c-2' })).toBe('fails');
     expect(about({ receipt: 'mine' }, { state: 'completed' })).toBe('fails');
   });

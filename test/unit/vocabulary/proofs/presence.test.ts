@@ -6,7 +6,8 @@ import { aDecision, aGrantRow, aReceipt, seeing } from '../../../support/exhibit
 import { aSend, aSkillList, aStoreReading, aTaskAnswer, aTaskList } from '../../../support/exhibits/steps.js';
 
 const present = (steps: readonly Step[], name = 'call', marker: Json = 'victim') => verdictOf('present', { marker, in: name }, steps);
-const handingOut = (artifacts: readonly Json[], changes: Partial<SendStep> = {}): SendStep => aSend({ answer: { state: 'completed', artifacts }, ...changes });
+const handingOut = (artifacts: readonly Json[], changes: Partial<SendStep> = {}): SendStep =>
+  aSend({ answer: { state: 'completed', artifacts }, ...changes });
 
 describe('present', () => {
   it.each<[string, SendStep]>([
@@ -36,7 +37,7 @@ describe('present', () => {
     for (const placement of ['input', 'text', 'metadata']) expect(present([aSend({ marked: { placement }, seen })])).toBe('holds');
   });
 
-  it('takes the sender\'s own name in a witness for no surprise', () => {
+  it("takes the sender's own name in a witness for no surprise", () => {
     const step = aSend({ principal: 'victim', seen: seeing({ receipts: [aReceipt({ principal: 'victim' })] }) });
     expect(present([step])).toBe('fails');
   });

@@ -12,19 +12,26 @@ const effect = (changes: Parameters<typeof anEffect>[0] = {}) => seeing({ effect
 
 describe('an effect belongs', () => {
   it('to the message whose id it names, whoever sent it and whatever it did', () => {
-    const steps = [aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', nonce: 'nonce-0002', seen: effect({ skill: 'update', principal: 'eve' }) })];
+    const steps = [
+      aSend({ name: 'first' }),
+      aSend({ name: 'second', messageId: 'm-2', nonce: 'nonce-0002', seen: effect({ skill: 'update', principal: 'eve' }) }),
+    ];
     expect(ownersIn(steps)).toEqual(['first']);
   });
 
   it('to the message whose nonce it carries where the ledger names no id', () => {
     const row = effect({ messageId: null, input: { amount: 1, memo: 'nonce-0001' } });
-    expect(ownersIn([aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', nonce: 'nonce-0002', seen: row })])).toEqual(['first']);
+    expect(ownersIn([aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', nonce: 'nonce-0002', seen: row })])).toEqual([
+      'first',
+    ]);
   });
 
   it('to the last message sent where it names neither id nor nonce', () => {
     const row = effect({ messageId: null, input: {} });
     expect(ownersIn([aSend({ name: 'first' }), aSend({ name: 'second', messageId: 'm-2', seen: row })])).toEqual(['second']);
-    expect(ownersIn([aSend({ name: 'first' }), aRevocation({ seen: row }), aSend({ name: 'second', messageId: 'm-2' })])).toEqual(['first']);
+    expect(ownersIn([aSend({ name: 'first' }), aRevocation({ seen: row }), aSend({ name: 'second', messageId: 'm-2' })])).toEqual([
+      'first',
+    ]);
   });
 
   it('to nobody where it names an id that no message of the run has', () => {
@@ -66,6 +73,11 @@ describe('the effects of messages', () => {
     const steps = [aSend({ seen: effect() }), aSend({ name: 'again', repeats: 'call', seen: seeing({ effects: [anEffect({ seq: 9 })] }) })];
     const count = (names: readonly string[]): number => effectsOf(names, anExhibit(steps), someFacts()).length;
     expect([count(['call']), count(['again']), count(['call', 'again']), count(['other'])]).toEqual([1, 1, 2, 0]);
+  });
+
+  it('are counted once where the witness was read again from the start', () => {
+    const steps = [aSend({ seen: effect() }), aRevocation({ seen: effect() })];
+    expect(effectsOf(['call'], anExhibit(steps), someFacts())).toHaveLength(1);
   });
 
   it('count what was seen only after the run', () => {

@@ -36,9 +36,13 @@ describe('the right reason', () => {
     expect(fitOf(refusal('BLOCKED_UNKNOWN'), 'authority', true)).toBe('misfits');
   });
 
-  it.each([401, 403])('of HTTP %i is authority, and ownership, and nothing else', (status) => {
-    const fitting = refusalFamilies.filter((family) => fitOf(http(status), family, false) === 'fits');
-    expect(fitting).toEqual(['authority', 'ownership']);
+  it.each([
+    [401, ['authority', 'ownership']],
+    [403, ['authority', 'selection', 'classification', 'ownership']],
+    [409, ['command-identity']],
+    [503, ['store', 'outcome']],
+  ])('of HTTP %i alone is of those families that it can speak for, and of no other', (status, families) => {
+    expect(refusalFamilies.filter((family) => fitOf(http(status), family, false) === 'fits')).toEqual(families);
   });
 
   it('of a state that asks for a credential is authority', () => {

@@ -54,19 +54,51 @@ describe('an effect is not explained', () => {
     ['by a grant that came after the message', [aSend({ seen: did() }), aGrant()], nobody],
     ['by a grant that was revoked', [aGrant(), aRevocation(), aSend({ seen: did() })], nobody],
     ['by a grant that had ended', [aGrant({ expiresAt: 500 }), aClockMove(500), aSend({ sentAt: 500, seen: did() })], nobody],
-    ['by a grant that had ended and whose clock went back', [aGrant({ expiresAt: 500 }), aClockMove(500), aClockMove(10), aSend({ sentAt: 10, seen: did() })], nobody],
+    [
+      'by a grant that had ended and whose clock went back',
+      [aGrant({ expiresAt: 500 }), aClockMove(500), aClockMove(10), aSend({ sentAt: 10, seen: did() })],
+      nobody,
+    ],
     ['by a grant whose constraint names another value', [aGrant({ constraints: { amount: 2 } }), aSend({ seen: did() })], nobody],
     ['by a grant whose constraint names a missing field', [aGrant({ constraints: { payee: 'x' } }), aSend({ seen: did() })], nobody],
     ['by a grant whose constraint names another type', [aGrant({ constraints: { amount: '1' } }), aSend({ seen: did() })], nobody],
     ['by another principal than the caller', [aGrant(), aSend({ seen: did({ principal: 'bob' }) })], 'it names bob, not the caller'],
-    ['by a skill that the message did not name', [aGrant(), aGrant({ skill: 'update' }), aSend({ seen: did({ skill: 'update' }) })], 'the message did not name the skill update'],
+    [
+      'by a skill that the message did not name',
+      [aGrant(), aGrant({ skill: 'update' }), aSend({ seen: did({ skill: 'update' }) })],
+      'the message did not name the skill update',
+    ],
     ['by a message without a skill', [aGrant(), aSend({ skill: null, seen: did() })], 'the message did not name the skill pay'],
-    ['by a selector that only resembles the skill', [aGrant(), aSend({ skill: ['pay'], seen: did() })], 'the message did not name the skill pay'],
-    ['by a skill that only observes', [aGrant({ skill: 'look' }), aSend({ skill: 'look', seen: did({ skill: 'look' }) })], 'look is declared observe'],
-    ['by a skill that nobody classed', [aGrant({ skill: 'legacy' }), aSend({ skill: 'legacy', seen: did({ skill: 'legacy' }) })], 'legacy is declared unknown'],
-    ['by a name that is no skill', [aGrant({ skill: 'ghost' }), aSend({ skill: 'ghost', seen: did({ skill: 'ghost' }) })], 'ghost is no skill of the subject'],
-    ['by a message without credential', [aGrant(), aSend({ principal: null, seen: did({ principal: null }) })], 'the message carried no credential'],
-    ['with other content', [aGrant(), aSend({ seen: did({ input: { amount: 2, memo: 'nonce-0001' } }) })], 'its content is not what was asked for'],
+    [
+      'by a selector that only resembles the skill',
+      [aGrant(), aSend({ skill: ['pay'], seen: did() })],
+      'the message did not name the skill pay',
+    ],
+    [
+      'by a skill that only observes',
+      [aGrant({ skill: 'look' }), aSend({ skill: 'look', seen: did({ skill: 'look' }) })],
+      'look is declared observe',
+    ],
+    [
+      'by a skill that nobody classed',
+      [aGrant({ skill: 'legacy' }), aSend({ skill: 'legacy', seen: did({ skill: 'legacy' }) })],
+      'legacy is declared unknown',
+    ],
+    [
+      'by a name that is no skill',
+      [aGrant({ skill: 'ghost' }), aSend({ skill: 'ghost', seen: did({ skill: 'ghost' }) })],
+      'ghost is no skill of the subject',
+    ],
+    [
+      'by a message without credential',
+      [aGrant(), aSend({ principal: null, seen: did({ principal: null }) })],
+      'the message carried no credential',
+    ],
+    [
+      'with other content',
+      [aGrant(), aSend({ seen: did({ input: { amount: 2, memo: 'nonce-0001' } }) })],
+      'its content is not what was asked for',
+    ],
     ['by no message at all', [aGrant(), aSend({ seen: did({ messageId: 'm-9', input: {} }) })], 'no message of this run asked for it'],
   ])('%s', (_, steps, why) => {
     expect(complaints(steps)).toEqual([why]);
@@ -77,6 +109,14 @@ describe('an effect is not explained', () => {
     expect(complaints([aGrant(), aSend({ seen: twice })])).toEqual(['the command had acted already']);
     const again = aSend({ name: 'again', repeats: 'call', seen: did({ seq: 9 }) });
     expect(complaints([aGrant(), aSend({ seen: did() }), again])).toEqual(['the command had acted already']);
+  });
+
+  it('by a message that was refused for good, whatever stood; unless it repeats one that acts', () => {
+    const refused = { state: 'failed', refusal: { code: 'no_standing_grant', class: 'REFUSED_AUTHORITY' } } as const;
+    expect(complaints([aGrant(), aSend({ answer: refused, seen: did() })])).toEqual(['the message was refused']);
+    expect(complaints([aGrant(), aSend(), aSend({ name: 'again', repeats: 'call', answer: refused, seen: did() })])).toEqual([]);
+    const unknown = { state: 'failed', refusal: { code: 'outcome_unknown', class: 'BLOCKED_UNKNOWN' } } as const;
+    expect(complaints([aGrant(), aSend({ answer: unknown, seen: did() })])).toEqual([]);
   });
 
   it('but two principals with one id are two commands', () => {

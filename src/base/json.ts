@@ -5,8 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 export type JsonObject = { readonly [name: string]: Json };
 
 /** True for a JSON object: not null, not a list. */
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isJsonObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** True for a list of JSON values. */
 export const isJsonList = (value: unknown): value is readonly Json[] => Array.isArray(value);

@@ -66,12 +66,16 @@ const undecided = (trial: CaseTrial): Found | undefined => {
   const why = reasons.length === 0 ? '' : `: ${reasons.slice(0, 3).join('; ')}`;
   if (counts.unseen > 0) return { word: 'UNKNOWN', reason: `the attempt was not seen in ${counts.unseen} run(s)${why}` };
   if (trial.cut !== undefined) return { word: 'UNKNOWN', reason: `${trial.cut}${why}${hint(counts)}` };
-  if (counts.counted === 0 && counts.notApplicable > 0 && counts.discarded === 0)
+  if (counts.counted === 0 && appliesToNoDraw(counts, trial.minRuns))
     return { word: 'NOT_APPLICABLE', reason: reasons[0] ?? 'it applies to no draw' };
   if (counts.counted < trial.minRuns)
     return { word: 'UNKNOWN', reason: `only ${counts.counted} of ${trial.minRuns} runs could be counted${why}${hint(counts)}` };
   return undefined;
 };
+
+/** A few draws of no use beside many to which the law does not apply change nothing; more of them than of these, and nothing was learned. */
+const appliesToNoDraw = ({ notApplicable, discarded }: CaseTrial['counts'], minRuns: number): boolean =>
+  notApplicable > discarded && (discarded === 0 || notApplicable >= minRuns);
 
 const hint = ({ discarded }: CaseTrial['counts']): string =>
   discarded === 0 ? '' : ' (give `examples` of inputs that work for the skill, in its description or in the target file)';

@@ -155,7 +155,8 @@ const ruleReason = (courtCase: CourtCase, bench: Bench, { tools, controls }: Att
   const answer = tools.judge(implied('refused-for', { ...refusal }), bench);
   const isSeen = answer.is === 'holds' && (answer.grade === 'witnessed' || !bench.facts.abilities.includes('decisions'));
   // A subject that logs its decisions refused this one before authority: the state of the task was reason enough.
-  if (!isSeen && isOnFinishedTask(bench.exhibit, refusal.of)) return { is: 'other', ruling: { is: 'not-applicable', why: 'the task was finished' } };
+  if (!isSeen && isOnFinishedTask(bench.exhibit, refusal.of))
+    return { is: 'other', ruling: { is: 'not-applicable', why: 'the task was finished' } };
   if (answer.is === 'holds') return { is: 'right', ...(answer.grade === undefined ? {} : { grade: answer.grade }) };
   const why = answer.is === 'undetermined' ? answer.why : `refused for another reason (${answer.seen ?? 'none given'})`;
   const asInput = answer.is === 'fails' && tools.judge(implied('refused-for', { of: refusal.of, family: 'input' }), bench).is === 'holds';

@@ -23,7 +23,16 @@ export type CaseKind = (typeof caseKinds)[number];
 
 /** The boundary that a case aims at. Those before authority can be seen at best by a typed answer. */
 export const boundaries = [
-  'authentication', 'selection', 'class', 'input', 'ownership', 'command-identity', 'authority', 'store', 'effect', 'receipt',
+  'authentication',
+  'selection',
+  'class',
+  'input',
+  'ownership',
+  'command-identity',
+  'authority',
+  'store',
+  'effect',
+  'receipt',
 ] as const;
 export type Boundary = (typeof boundaries)[number];
 

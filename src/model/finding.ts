@@ -15,7 +15,14 @@ export const lesserGrade = (a: AttemptGrade, b: AttemptGrade): AttemptGrade => (
 
 /** The words for what the court found in a case. */
 export const findingWords = [
-  'FALSIFIER_KILLED', 'FALSIFIER_SURVIVED', 'CONTROL_PASSED', 'CONTROL_FAILED', 'UNKNOWN', 'BLOCKED', 'UNSUPPORTED', 'NOT_APPLICABLE',
+  'FALSIFIER_KILLED',
+  'FALSIFIER_SURVIVED',
+  'CONTROL_PASSED',
+  'CONTROL_FAILED',
+  'UNKNOWN',
+  'BLOCKED',
+  'UNSUPPORTED',
+  'NOT_APPLICABLE',
 ] as const;
 export type FindingWord = (typeof findingWords)[number];
 

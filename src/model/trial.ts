@@ -5,8 +5,7 @@ import type { AttemptGrade, Counterexample, RunCounts } from './finding.js';
 
 /** Why a case of the docket is not tried. */
 export type NotTried =
-  | { readonly is: 'unsupported'; readonly missing: readonly string[] }
-  | { readonly is: 'not-applicable'; readonly why: string };
+  { readonly is: 'unsupported'; readonly missing: readonly string[] } | { readonly is: 'not-applicable'; readonly why: string };
 
 /** One case as it stands on the docket. */
 export type DocketEntry = {
@@ -49,7 +48,13 @@ export type RunRecord = {
 /** What one run shows. */
 export type RunRuling =
   | { readonly is: 'held'; readonly grade: AttemptGrade }
-  | { readonly is: 'broken'; readonly gained: readonly string[]; readonly expected: string; readonly witnessed: boolean; readonly grade: AttemptGrade | 'none' }
+  | {
+      readonly is: 'broken';
+      readonly gained: readonly string[];
+      readonly expected: string;
+      readonly witnessed: boolean;
+      readonly grade: AttemptGrade | 'none';
+    }
   | { readonly is: 'unseen'; readonly why: string; readonly brokenControl?: readonly string[] }
   | { readonly is: 'unusable'; readonly why: string }
   | { readonly is: 'not-applicable'; readonly why: string };

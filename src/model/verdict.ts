@@ -4,7 +4,14 @@ import type { Planes, TargetKind } from './target.js';
 
 /** Where a run can stand. RFC-SA2A-002 §23. */
 export const standings = [
-  'CONFORMANT', 'NONCONFORMANT', 'PARTIAL_ALIVE', 'UNKNOWN', 'BLOCKED', 'UNSUPPORTED', 'REFUSED', 'BUILD_BROKEN',
+  'CONFORMANT',
+  'NONCONFORMANT',
+  'PARTIAL_ALIVE',
+  'UNKNOWN',
+  'BLOCKED',
+  'UNSUPPORTED',
+  'REFUSED',
+  'BUILD_BROKEN',
 ] as const;
 export type Standing = (typeof standings)[number];
 
@@ -115,7 +122,9 @@ export type LawVerdict = {
   readonly counts: VerdictCounts;
   readonly pending: readonly string[];
   readonly exclusions: readonly { readonly id: string; readonly status: string; readonly reason: string }[];
-  readonly evidence: { readonly record: { readonly name: string; readonly sha256: string; readonly entries: number; readonly complete: boolean } };
+  readonly evidence: {
+    readonly record: { readonly name: string; readonly sha256: string; readonly entries: number; readonly complete: boolean };
+  };
   readonly standing: Standing;
   readonly standingReasons: readonly StandingReason[];
   readonly claim: string;

@@ -56,6 +56,8 @@ export type Draw =
 export type ArbitraryWord = WordDoc & {
   /** True where covering this word takes every cover value of the draws it refers to (pairs of skills). */
   readonly coversAcross?: boolean;
+  /** True where the cover values of this word also stand, in turn, beside some of the examples that cover other draws. */
+  readonly coversAlong?: boolean;
   needs(args: Json): readonly string[];
   draw(args: Json, scene: DrawScene): Draw;
   /** The concrete value of a plan in one run; `args` has its references replaced by concrete values. */

@@ -23,8 +23,7 @@ export const act = (
   { command, grantId }: { readonly command: Command; readonly grantId: string | null },
 ): Outcome => {
   const claimed = !world.faults.has('receipt-store-unavailable');
-  if (!claimed && subject.keeps('store-closed'))
-    return refuse(subject, world, { attempt: command, code: 'receipt_store_unavailable' });
+  if (!claimed && subject.keeps('store-closed')) return refuse(subject, world, { attempt: command, code: 'receipt_store_unavailable' });
   const job: Job = { command, claim: claimFor(subject, command, grantId), claimed };
   if (claimed) keepClaim(subject, world, job.claim);
   // Work for nobody could never be asked after, so it is not put off.

@@ -94,11 +94,26 @@ export const coverPlans = (set: DrawSet): { readonly plans: readonly JsonObject[
   const add = (kept: JsonObject): void => {
     const plan = plainPlan(set, kept);
     if (plan === undefined) leftOut += 1;
-    else plans.push(plan);
+    else plans.push({ ...plan, ...alongIn(set, { plan, kept, turn: plans.length }) });
   };
   add({});
   for (const use of set.given.filter(({ own }) => own)) for (const kept of coverOf(set, use)) add(kept);
   return { plans: unique(plans), leftOut };
+};
+
+const every = 3;
+
+/** What stands beside an example in its turn: it costs no example of its own, and simplifying takes it away where it has no part. */
+const alongIn = (set: DrawSet, at: { readonly plan: JsonObject; readonly kept: JsonObject; readonly turn: number }): JsonObject => {
+  if (at.turn % every !== 1) return {};
+  const along = set.given.filter(({ name, own, word }) => own && word.coversAlong === true && !Object.hasOwn(at.kept, name));
+  return Object.fromEntries(
+    along.flatMap((use): readonly (readonly [string, Json])[] => {
+      const draw = set.drawOf(use, at.plan);
+      const value = draw.is === 'draw' ? draw.cover[((at.turn - 1) / every) % draw.cover.length] : undefined;
+      return value === undefined ? [] : [[use.name, value]];
+    }),
+  );
 };
 
 const coverOf = (set: DrawSet, use: Given): readonly JsonObject[] => {

@@ -103,7 +103,7 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
 const whyUnfinished = ({ tally, tools }: Hearing, minRuns: number, details: fc.RunDetails<[RunPlan]>): string | undefined => {
   if (details.counterexample !== null) return tools.failed(details.errorInstance);
   const { counted, discarded, notApplicable } = tally;
-  const appliesNowhere = counted === 0 && discarded === 0;
+  const appliesNowhere = counted === 0 && notApplicable >= discarded && (discarded === 0 || notApplicable >= minRuns);
   if (counted >= minRuns || appliesNowhere) return undefined;
   return `too many draws could not be used (${discarded} discarded, ${notApplicable} not applicable)`;
 };

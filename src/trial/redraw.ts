@@ -37,7 +37,11 @@ export function* redrawn(set: DrawSet, plan: JsonObject, at: { readonly learned:
 }
 
 /** Keeps the inputs of a run that held: those with which its control acted, and others where none is known for their skill. */
-export const learnFrom = (learned: Learned, run: { readonly set: DrawSet; readonly plan: JsonObject; readonly entry: DocketEntry }, references: Vocabulary['references']): void => {
+export const learnFrom = (
+  learned: Learned,
+  run: { readonly set: DrawSet; readonly plan: JsonObject; readonly entry: DocketEntry },
+  references: Vocabulary['references'],
+): void => {
   const { case: own, control } = run.entry;
   const acts = own.paired?.when ?? control?.when ?? own.when;
   const named = new Set(acts.flatMap(({ args }) => references(args)));
@@ -50,7 +54,8 @@ export const learnFrom = (learned: Learned, run: { readonly set: DrawSet; readon
 const special: readonly string[] = ['invalid', 'incomplete', 'other-than', 'changed'];
 
 /** True for a draw of a whole input that stands for itself. */
-const isInput = ({ word, args }: Given): boolean => word.word === 'input' && isJsonObject(args) && !special.some((name) => Object.hasOwn(args, name));
+const isInput = ({ word, args }: Given): boolean =>
+  word.word === 'input' && isJsonObject(args) && !special.some((name) => Object.hasOwn(args, name));
 
 const skillOf = ({ args }: Given, plan: JsonObject): string => {
   const reference = isJsonObject(args) ? args['for'] : undefined;

@@ -28,7 +28,9 @@ describe('tables of the docs', () => {
 
   it('README names the levels of the default profile with their abilities', () => {
     const levels = loadProfiles(profileFolder()).find(({ family }) => family === 'AGENT-AUTHORITY')?.levels ?? [];
-    const named = rows('README.md').flatMap(([level = '', abilities = '']) => (/^`\w+`$/.test(level) ? [[level.slice(1, -1), abilities] as const] : []));
+    const named = rows('README.md').flatMap(([level = '', abilities = '']) =>
+      /^`\w+`$/.test(level) ? [[level.slice(1, -1), abilities] as const] : [],
+    );
 
     expect(named.map(([level]) => level)).toEqual(levels.map(({ name }) => name));
     for (const [level, abilities] of named) {

@@ -250,7 +250,8 @@ describe('the findings of a docket', () => {
 
   it('never come to more by the removal of runs', () => {
     fc.assert(
-      fc.property(trials, fc.nat(docket.length - 1), fc.nat(40), (reported, index, kept) => {
+      // A case of which no run counted may be one that applies to no draw: that is told by what was drawn, and not by what is left.
+      fc.property(trials, fc.nat(docket.length - 1), fc.integer({ min: 1, max: 40 }), (reported, index, kept) => {
         const fewer = reported.map((trial, at) =>
           at === index ? { ...trial, counts: { ...trial.counts, counted: Math.min(trial.counts.counted, kept) } } : trial,
         );

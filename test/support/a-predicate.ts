@@ -121,7 +121,7 @@ export const aPredicate = (changes: Partial<LawPredicate> = {}): LawPredicate =>
       draft: false,
       digest: aDigest('e'),
       leastGrade: 'differential',
-    measured: false,
+      measured: false,
     },
     court: {
       name: 'sa2a-court',

@@ -10,10 +10,10 @@ export const createRowNumbers = (): ((rows: readonly Json[]) => readonly number[
   let last = 0;
   let before: readonly Json[] = [];
   let numbers: readonly number[] = [];
+  const next = (): number => (last += 1);
   return (rows) => {
     // Most ledgers only grow at their end; looking at each old row again would cost more with every reading.
     const grows = rows.length >= before.length && before.every((row, index) => sameJson(row, rows[index]));
-    const next = (): number => (last += 1);
     const found = grows ? [...numbers, ...rows.slice(before.length).map(next)] : met.numbersOf(rows, next);
     met.keep(rows, found);
     before = rows;

@@ -43,14 +43,21 @@ const ledgerOf = (kind: WitnessKind, entry: Json, tools: PlaneTools): (() => Pro
   const read = readLedger(kind, entry, tools);
   const places = placesOf(entry);
   const numbersOf = createRowNumbers();
-  return async () => {
-    const rows = ledgerRows(await read(), places);
+  let last: { readonly bytes: Uint8Array; readonly rows: readonly JsonObject[] } | undefined;
+  const rowsOf = (bytes: Uint8Array): readonly JsonObject[] => {
+    const rows = ledgerRows(bytes, places);
     if (!rows.ok) throw planeFault(`witness.${kind}`, rows.error);
     const mapped = rows.value.map((row) => mappedRow(row, places));
     // Grants are what stands now: nothing of them is ever newer than something else.
     if (kind === 'grants' || mapped.every((row) => row['seq'] !== undefined)) return mapped;
     const numbers = numbersOf(rows.value);
     return mapped.map((row, index) => ({ ...row, seq: numbers[index] ?? 0 }));
+  };
+  return async () => {
+    const bytes = await read();
+    // A ledger is read many times between two effects.
+    if (last === undefined || Buffer.compare(last.bytes, bytes) !== 0) last = { bytes, rows: rowsOf(bytes) };
+    return last.rows;
   };
 };
 

@@ -25,7 +25,7 @@ export const constraints: ArbitraryWord = {
     return drawBound(boundableIn(membersOf(resolved)['of'] ?? null, textOf(resolved, 'for'), facts));
   },
   materialise: (plan, args, { ids, facts }) => {
-    const made = boundsOf(plan, membersOf(membersOf(args)['of'] ?? null), textOf(args, 'for'), facts);
+    const made = boundsOf(plan, membersOf(membersOf(args)['of'] ?? null), { skillId: textOf(args, 'for'), facts });
     const skill = facts.skills.find(({ id }) => id === textOf(args, 'for'));
     return skill === undefined ? made : { ...made, within: withNonce(skill, made['within'] ?? null, ids.nonce()) };
   },
@@ -52,7 +52,8 @@ const otherValues = (value: Json): JsonObject => {
     'other value': `${value}-other`,
     'other type': 1,
     'other case': otherCase(value),
-    shorter: value.slice(0, -1),
+    // By characters: half of a surrogate pair has no UTF-8.
+    shorter: [...value].slice(0, -1).join(''),
     'trailing space': `${value} `,
   };
 };
@@ -99,7 +100,11 @@ const simplerBounds = (plan: JsonObject, plain: JsonObject): readonly Json[] => 
   return towards.map((change) => ({ ...plan, ...change })).filter((simple) => !sameJson(simple, plan));
 };
 
-const boundsOf = (plan: Json, input: JsonObject, skillId: string | undefined, facts: SubjectFacts): JsonObject => {
+const boundsOf = (
+  plan: Json,
+  input: JsonObject,
+  { skillId, facts }: { readonly skillId: string | undefined; readonly facts: SubjectFacts },
+): JsonObject => {
   const field = textOf(plan, 'field') ?? '';
   const value = input[field];
   const others = Object.entries(boundableIn(input, skillId, facts)).filter(([name]) => name !== field);

@@ -21,6 +21,7 @@ export const history: ArbitraryWord = {
     },
     ['kinds', 'as', 'skill', 'input'],
   ),
+  coversAlong: true,
   needs: () => [],
   draw: (args, { facts }) => {
     const wanted = textsOf(args, 'kinds');

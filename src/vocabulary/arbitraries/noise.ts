@@ -11,6 +11,7 @@ export const noise: ArbitraryWord = {
     'Something without meaning beside the content of a message (`with`): none, text, metadata, messageMetadata, extensions or context.',
   example: 'given: { noise: { noise: {} } }\nwhen: [ { again: { resend: { of: call, with: $noise } } } ]',
   args: objectArgs({}),
+  coversAlong: true,
   needs: () => [],
   draw: () => drawOneOf([silent, 'text', 'metadata', 'messageMetadata', 'extensions', 'context'], 'noise', 'there is none'),
   materialise: (plan, _args, { ids }) =>

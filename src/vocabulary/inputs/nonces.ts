@@ -30,7 +30,7 @@ const findForm = (skill: Skill): NonceForm | undefined => {
   const pointer = noncePointer(skill);
   if (pointer === undefined) return undefined;
   const root = skill.input ?? {};
-  const place = placeIn(root, root, pointerNames(pointer) ?? []);
+  const place = placeIn(root, root, { names: pointerNames(pointer) ?? [], depth: 0 });
   const compiled = compileInputSchema(withDefinitions(place, root));
   const accepts = compiled.ok ? compiled.value : (): boolean => true;
   return formsFor(place).find((form) => probes.map(form).every((text) => text.length >= shortestNonce && accepts(text)));
@@ -39,13 +39,14 @@ const findForm = (skill: Skill): NonceForm | undefined => {
 const probes = ['n0123456789abcde', 'nfedcba987654321', 'n5a5a5a5a5a5a5a5'];
 
 /** The schema of the member that names lead to: through properties, items, local references and the parts of `allOf`. */
-const placeIn = (schema: Json, root: Json, names: readonly string[], depth = 0): JsonObject => {
+const placeIn = (schema: Json, root: Json, at: { readonly names: readonly string[]; readonly depth: number }): JsonObject => {
+  const { names, depth } = at;
   const flat = flatten(schema, root, depth);
   const [name, ...rest] = names;
   if (name === undefined || depth > deepest) return flat;
   const properties = flat['properties'];
   const inside = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : flat['items'];
-  return placeIn(inside ?? {}, root, rest, depth + 1);
+  return placeIn(inside ?? {}, root, { names: rest, depth: depth + 1 });
 };
 
 const deepest = 16;
@@ -74,7 +75,10 @@ const formsFor = (place: JsonObject): readonly NonceForm[] => {
   const size = (name: string, otherwise: number): number => (typeof place[name] === 'number' ? place[name] : otherwise);
   const least = Math.min(size('minLength', 0), longestPadding);
   const most = size('maxLength', Infinity);
-  const cut = (form: NonceForm): NonceForm => (nonce) => padded(form(nonce), least).slice(0, most);
+  const cut =
+    (form: NonceForm): NonceForm =>
+    (nonce) =>
+      padded(form(nonce), least).slice(0, most);
   const { format, pattern } = place;
   return [
     ...(format === 'uuid' ? [uuidForm] : []),
@@ -104,7 +108,8 @@ const lettersForm: NonceForm = (nonce) => shifted(nonce, 97);
 
 const capitalsForm: NonceForm = (nonce) => shifted(nonce, 65);
 
-const digitsForm: NonceForm = (nonce) => [...sha256(nonce).slice(0, wordLength)].map((digit) => String(Number.parseInt(digit, 16) % 10)).join('');
+const digitsForm: NonceForm = (nonce) =>
+  [...sha256(nonce).slice(0, wordLength)].map((digit) => String(Number.parseInt(digit, 16) % 10)).join('');
 
 /** A text that a pattern draws, the same for the same nonce. */
 const matching =

@@ -4,7 +4,8 @@ import { vocabularyVersion, wordTable } from '../../../src/vocabulary/vocabulary
 const section = (title: string, intro: string, words: readonly WordDoc[]): string =>
   [`## ${title}`, '', intro, '', ...words.toSorted((a, b) => (a.word < b.word ? -1 : 1)).map(entry)].join('\n');
 
-const entry = ({ word, summary, example }: WordDoc): string => [`### \`${word}\``, '', summary, '', '```yaml', example, '```', ''].join('\n');
+const entry = ({ word, summary, example }: WordDoc): string =>
+  [`### \`${word}\``, '', summary, '', '```yaml', example, '```', ''].join('\n');
 
 /** The reference page of all words, made from their own documentation. */
 export const vocabularyPage = (): string =>
@@ -17,7 +18,15 @@ export const vocabularyPage = (): string =>
     'In `given` a draw gets a name; `$name` refers to it, `$step.member` to what an earlier act answered. In `when` a step is an act, or a name whose',
     'value is an act; proofs cite steps by their bare names.',
     '',
-    section('Draws (`given`)', 'What is drawn for each run. Small dimensions are covered by fixed examples before the random runs.', wordTable.arbitraries),
+    section(
+      'Draws (`given`)',
+      'What is drawn for each run. Small dimensions are covered by fixed examples before the random runs.',
+      wordTable.arbitraries,
+    ),
     section('Acts (`when`)', 'What is done, in order, in a world of its own.', wordTable.acts),
-    section('Proofs (`attempted`, `expect`, `forbidden`)', 'Pure functions of what was recorded: each holds, fails, or cannot be told.', wordTable.proofs),
+    section(
+      'Proofs (`attempted`, `expect`, `forbidden`)',
+      'Pure functions of what was recorded: each holds, fails, or cannot be told.',
+      wordTable.proofs,
+    ),
   ].join('\n');

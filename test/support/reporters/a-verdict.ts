@@ -119,7 +119,8 @@ const bound = {
     strict: false,
     draft: false,
     digest: digest('c'),
-    leastGrade: 'witnessed', measured: false,
+    leastGrade: 'witnessed',
+    measured: false,
   },
   court: {
     name: 'sa2a-court',

@@ -1,4 +1,5 @@
 // An agent behind sa2a-target/1: `node faulty.mjs` keeps the law, `node faulty.mjs --fault NAME` breaks it in one way, `--faults` lists them.
+// With `--modest` as the last word it has three skills without a nonce, and offers no more than is needed to be tried at all.
 import { createInterface } from 'node:readline';
 import { Agent } from './faulty-agent.mjs';
 import { FAULTS } from './faults.mjs';
@@ -11,6 +12,20 @@ const ABILITIES = [
   ...['fault:crash-after-effect', 'fault:crash-before-acknowledge', 'fault:effect-lies', 'fault:effect-diverges', 'fault:effect-timeout'],
 ];
 
+const MODEST = ['reset', 'send', 'grant', 'revoke', 'effects', 'multi-world'];
+const isModest = process.argv.at(-1) === '--modest';
+
+const modestSkills = () =>
+  ['lookup', 'refund', 'update_record'].map((id) => {
+    const { nonce: _nonce, ...skill } = SKILLS.get(id);
+    return skill;
+  });
+
+const effects = (agent, params) => {
+  const read = agent.read('effects', params);
+  return isModest ? { effects: read.effects.map(({ seq, skill, principal }) => ({ seq, skill, principal })) } : read;
+};
+
 const METHODS = {
   'caller/send': (agent, params) => agent.send(params),
   'caller/task': (agent, params) => agent.task(params),
@@ -20,7 +35,7 @@ const METHODS = {
   'operator/advanceClock': (agent, params) => agent.advanceClock(params),
   'operator/restart': (agent) => agent.restart(),
   'operator/fault': (agent, params) => agent.fault(params),
-  'witness/effects': (agent, params) => agent.read('effects', params),
+  'witness/effects': effects,
   'witness/receipts': (agent, params) => agent.read('receipts', params),
   'witness/decisions': (agent, params) => agent.read('decisions', params),
   'witness/grants': (agent) => agent.grants(),
@@ -31,7 +46,8 @@ const worlds = new Map();
 const answer = async (Subject, method, params) => {
   if (method === 'target/describe') {
     const subject = { name: 'zoo-agent', revision: '1', runtime: `node ${process.version}` };
-    return { result: { protocol: 'sa2a-target/1', subject, skills: [...SKILLS.values()], abilities: ABILITIES } };
+    const offered = isModest ? { skills: modestSkills(), abilities: MODEST } : { skills: [...SKILLS.values()], abilities: ABILITIES };
+    return { result: { protocol: 'sa2a-target/1', subject, ...offered } };
   }
   if (method === 'target/close') return { result: {} };
   if (method === 'operator/reset') {

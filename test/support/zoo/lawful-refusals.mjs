@@ -31,7 +31,21 @@ const classes = {
   store: ['BLOCKED_RESOURCE', 'REFUSED_RECEIPT', 'BLOCKED_RESOURCE'],
 };
 
-const status = { authority: 403, identity: 401, selection: 403, classification: 403, input: 422, conflict: 409, repeat: 409, busy: 409, unknown: 409, ownership: 404, finished: 409, broker: 503, store: 503 };
+const status = {
+  authority: 403,
+  identity: 401,
+  selection: 403,
+  classification: 403,
+  input: 422,
+  conflict: 409,
+  repeat: 409,
+  busy: 409,
+  unknown: 409,
+  ownership: 404,
+  finished: 409,
+  broker: 503,
+  store: 503,
+};
 const rpc = { ownership: -32001, input: -32602 };
 
 const said = (why, { refusalClass, unknownCodes }) => {

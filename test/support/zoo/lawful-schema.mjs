@@ -55,6 +55,11 @@ const checks = {
 /** True where a value satisfies a schema of the zoo. */
 export const fits = (schema, value, root = schema) => {
   if (typeof schema === 'boolean') return schema;
-  if (schema.additionalProperties === false && isObject(value) && Object.keys(value).some((name) => !Object.hasOwn(schema.properties ?? {}, name))) return false;
+  if (
+    schema.additionalProperties === false &&
+    isObject(value) &&
+    Object.keys(value).some((name) => !Object.hasOwn(schema.properties ?? {}, name))
+  )
+    return false;
   return Object.entries(schema).every(([word, argument]) => checks[word] === undefined || checks[word](argument, value, root));
 };

@@ -4,7 +4,10 @@ import { inputGroups, inputTraits, lookup, skillSets, usualSkills } from './lawf
 const methods = 'reset send task tasks grant grant.expiry grant.constraints revoke clock restart effects receipts decisions grants';
 const faults =
   'broker-unavailable receipt-store-unavailable crash-before-prepare crash-after-prepare crash-after-effect crash-before-acknowledge effect-lies effect-diverges effect-timeout';
-const abilities = [...`${methods} mint-principal multi-world causal-order input-validation`.split(' '), ...faults.split(' ').map((name) => `fault:${name}`)];
+const abilities = [
+  ...`${methods} mint-principal multi-world causal-order input-validation`.split(' '),
+  ...faults.split(' ').map((name) => `fault:${name}`),
+];
 
 /** The zoo where no trait says otherwise. */
 const usual = {
@@ -197,11 +200,24 @@ const worldTraits = {
   moody: { moody: true },
 };
 
-const skillTraits = Object.fromEntries([...Object.entries(skillSets), ...Object.entries(inputTraits), ...Object.entries(inputGroups)].map(([name, skills]) => [name, { skills }]));
+const skillTraits = Object.fromEntries(
+  [...Object.entries(skillSets), ...Object.entries(inputTraits), ...Object.entries(inputGroups)].map(([name, skills]) => [
+    name,
+    { skills },
+  ]),
+);
 skillTraits['open-lookup'] = { skills: [{ ...lookup, input: undefined }, ...usualSkills.slice(1)] };
 
 /** Every trait by its name. */
-export const traits = { ...abilityTraits, ...refusalTraits, ...commandTraits, ...taskTraits, ...witnessTraits, ...worldTraits, ...skillTraits };
+export const traits = {
+  ...abilityTraits,
+  ...refusalTraits,
+  ...commandTraits,
+  ...taskTraits,
+  ...witnessTraits,
+  ...worldTraits,
+  ...skillTraits,
+};
 
 const abilitiesOf = ({ only, lacks, adds, noFaults }, from) => {
   if (only !== undefined) return only;

@@ -22,7 +22,10 @@ const beyond = {
   'small-amounts': (input) => numbers(input).every((number) => number <= 1000),
   positive: (input) => numbers(input).every((number) => number > 0),
   'not-empty': (input) => texts(input).every((text) => text.trim() !== ''),
-  'known-members': (input, skill) => !isObject(input) || !isObject(skill.input?.properties) || Object.keys(input).every((name) => Object.hasOwn(skill.input.properties, name)),
+  'known-members': (input, skill) =>
+    !isObject(input) ||
+    !isObject(skill.input?.properties) ||
+    Object.keys(input).every((name) => Object.hasOwn(skill.input.properties, name)),
   'short-text': (_input, _skill, text) => (text ?? '').length <= 30,
   'uuid-memo': (input) => typeof input.memo !== 'string' || uuid.test(input.memo),
 };

@@ -6,7 +6,12 @@ import { digest, isObject, sameJson } from './lawful-schema.mjs';
 import { Tasks } from './lawful-tasks.mjs';
 import { takes } from './lawful-validation.mjs';
 
-const folds = { case: (name) => name.toLowerCase(), nfc: (name) => name.normalize('NFC'), nfkc: (name) => name.normalize('NFKC'), trim: (name) => name.trim() };
+const folds = {
+  case: (name) => name.toLowerCase(),
+  nfc: (name) => name.normalize('NFC'),
+  nfkc: (name) => name.normalize('NFKC'),
+  trim: (name) => name.trim(),
+};
 const isConsequential = ({ consequence }) => consequence === 'change' || consequence === 'external_do';
 const busyAnswers = {
   refusal: { state: 'none', refusal: { code: 'server_busy', class: 'BLOCKED_RESOURCE' } },
@@ -36,7 +41,8 @@ export class World {
     if (this.isBusy(call)) return busyAnswers[this.subject.busy];
     const who = this.nameOf(call.principal);
     const skill = this.skillOf(call.skill);
-    if (who === undefined && !(this.subject.observe === 'anonymous' && skill?.consequence === 'observe')) return this.unauthenticated(call, skill);
+    if (who === undefined && !(this.subject.observe === 'anonymous' && skill?.consequence === 'observe'))
+      return this.unauthenticated(call, skill);
     const thread = this.threadOf(who, call);
     if (thread.refused !== undefined) return thread.refused;
     const ask = { ...call, who, skill, contextId: thread.contextId, digest: digest(call.input === undefined ? {} : call.input) };
@@ -63,7 +69,8 @@ export class World {
   }
 
   unauthenticated(call, skill) {
-    if (this.subject.decideUnauthenticated && skill !== undefined && isConsequential(skill)) this.decide({ ...call, skill, who: this.subject.anonymous }, 'refused', 'nobody was verified');
+    if (this.subject.decideUnauthenticated && skill !== undefined && isConsequential(skill))
+      this.decide({ ...call, skill, who: this.subject.anonymous }, 'refused', 'nobody was verified');
     return unauthenticatedOutcome(this.subject);
   }
 
@@ -73,8 +80,11 @@ export class World {
     if (call.taskId === undefined) return context;
     const task = this.tasks.of(who, call.taskId);
     if (task === undefined) return { refused: this.tasks.missing() };
-    if (this.tasks.isFinished(task)) return this.subject.finishedTask === 'judge' ? context : { refused: refusalOutcome('finished', this.subject) };
-    return this.subject.openTask === 'refuse' && task.skill?.id !== call.skill ? { refused: refusalOutcome('finished', this.subject) } : context;
+    if (this.tasks.isFinished(task))
+      return this.subject.finishedTask === 'judge' ? context : { refused: refusalOutcome('finished', this.subject) };
+    return this.subject.openTask === 'refuse' && task.skill?.id !== call.skill
+      ? { refused: refusalOutcome('finished', this.subject) }
+      : context;
   }
 
   /** The answer to an id that was used before; undefined where the message is to be judged. */
@@ -85,7 +95,7 @@ export class World {
     if (!isSame) return known.status === 'refused' ? undefined : this.refuse(ask, 'conflict');
     switch (known.status) {
       case 'refused':
-        return this.subject.refusedAgain === 'same' ? known.task?.outcome ?? known.outcome : undefined;
+        return this.subject.refusedAgain === 'same' ? (known.task?.outcome ?? known.outcome) : undefined;
       case 'unknown':
         return this.refuse(ask, 'unknown');
       case 'open':
@@ -138,7 +148,11 @@ export class World {
       if (firstState === 'submitted') task.outcome = { ...task.outcome, state: 'working' };
       const { taskId: _task, contextId: _context, ...outcome } = this.quietly(finish);
       setTimeout(() => {
-        task.outcome = { taskId: task.outcome.taskId, ...(task.outcome.contextId === undefined ? {} : { contextId: task.outcome.contextId }), ...outcome };
+        task.outcome = {
+          taskId: task.outcome.taskId,
+          ...(task.outcome.contextId === undefined ? {} : { contextId: task.outcome.contextId }),
+          ...outcome,
+        };
         this.close(command, task.outcome);
       }, pause - early);
     }, early);
@@ -188,7 +202,14 @@ export class World {
   }
 
   decide({ who, skill, messageId }, outcome, reason) {
-    const row = { principal: who, skill: skill.id, ...(this.subject.decisionIds ? { messageId } : {}), consequence: skill.consequence, outcome, reason };
+    const row = {
+      principal: who,
+      skill: skill.id,
+      ...(this.subject.decisionIds ? { messageId } : {}),
+      consequence: skill.consequence,
+      outcome,
+      reason,
+    };
     this.journal.write('decisions', row);
     if (this.subject.decisionsTwice) this.journal.write('decisions', row);
   }
@@ -201,13 +222,16 @@ export class World {
         grant.skill === skill.id &&
         !grant.revoked &&
         !this.clock.hasEnded(grant) &&
-        Object.entries(grant.constraints ?? {}).every(([name, value]) => isObject(input) && Object.hasOwn(input, name) && sameJson(input[name], value)),
+        Object.entries(grant.constraints ?? {}).every(
+          ([name, value]) => isObject(input) && Object.hasOwn(input, name) && sameJson(input[name], value),
+        ),
     );
   }
 
   refuse(ask, why) {
     const outcome = refusalOutcome(why, this.subject);
-    if (this.subject.refusedReceipts && why !== 'conflict' && ask.skill !== undefined && why !== 'store') this.receipt(ask, { receiptId: `r-${randomUUID()}`, state: 'REFUSED' });
+    if (this.subject.refusedReceipts && why !== 'conflict' && ask.skill !== undefined && why !== 'store')
+      this.receipt(ask, { receiptId: `r-${randomUUID()}`, state: 'REFUSED' });
     return outcome.state === 'none' || !this.subject.refusedTasks ? outcome : this.task(ask, outcome);
   }
 
@@ -256,7 +280,13 @@ export class World {
   /** Why the effect does not stand; undefined where it does. */
   effect(ask, { receiptId }) {
     if (this.armed.has('effect-lies') || this.armed.has('effect-timeout')) return 'unknown';
-    const { messageId: hasId = true, principal: hasName = true, input: hasInput = true, partial = false, extra = false } = this.subject.effects;
+    const {
+      messageId: hasId = true,
+      principal: hasName = true,
+      input: hasInput = true,
+      partial = false,
+      extra = false,
+    } = this.subject.effects;
     const diverges = this.armed.has('effect-diverges');
     const content = partial && isObject(ask.input) ? Object.fromEntries(Object.entries(ask.input).slice(0, 1)) : ask.input;
     this.journal.write('effects', {
@@ -271,8 +301,25 @@ export class World {
   }
 
   receipt(ask, { receiptId, grantId, state }) {
-    const extras = this.subject.receiptExtras ? { idempotencyKey: this.keyOf(ask), ...(grantId === undefined ? {} : { grantId }), effect: ask.input ?? null, prev: null, digest: ask.digest } : {};
-    this.journal.write('receipts', { receiptId, messageId: ask.messageId, principal: ask.who, skill: ask.skill.id, inputDigest: ask.digest, state, at: this.clock.now(), ...extras });
+    const extras = this.subject.receiptExtras
+      ? {
+          idempotencyKey: this.keyOf(ask),
+          ...(grantId === undefined ? {} : { grantId }),
+          effect: ask.input ?? null,
+          prev: null,
+          digest: ask.digest,
+        }
+      : {};
+    this.journal.write('receipts', {
+      receiptId,
+      messageId: ask.messageId,
+      principal: ask.who,
+      skill: ask.skill.id,
+      inputDigest: ask.digest,
+      state,
+      at: this.clock.now(),
+      ...extras,
+    });
   }
 
   artifacts({ input, text }, plain) {

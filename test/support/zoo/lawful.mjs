@@ -23,9 +23,19 @@ const absentInRows = {
 
 const nulled = (object, names) => ({ ...Object.fromEntries(names.map((name) => [name, null])), ...JSON.parse(JSON.stringify(object)) });
 const rowsNulled = (result) =>
-  Object.fromEntries(Object.entries(result).map(([name, rows]) => [name, absentInRows[name] === undefined ? rows : rows.map((row) => nulled(row, absentInRows[name]))]));
+  Object.fromEntries(
+    Object.entries(result).map(([name, rows]) => [
+      name,
+      absentInRows[name] === undefined ? rows : rows.map((row) => nulled(row, absentInRows[name])),
+    ]),
+  );
 const rowsExtended = (result) =>
-  Object.fromEntries(Object.entries(result).map(([name, rows]) => [name, absentInRows[name] === undefined ? rows : rows.map((row) => ({ ...row, 'x-zoo': { deep: [1, 'two', null] } }))]));
+  Object.fromEntries(
+    Object.entries(result).map(([name, rows]) => [
+      name,
+      absentInRows[name] === undefined ? rows : rows.map((row) => ({ ...row, 'x-zoo': { deep: [1, 'two', null] } })),
+    ]),
+  );
 
 const dressed = (method, result) => {
   const filled = subject.nulls ? nulled(rowsNulled(result), absent[method] ?? []) : result;
@@ -33,16 +43,29 @@ const dressed = (method, result) => {
 };
 
 const describe = () => {
-  const skills = subject.moody ? subject.skills.toSorted(() => Math.random() - 0.5).map((skill) => ({ ...skill, description: `as of ${Math.random()}` })) : subject.skills;
+  const skills = subject.moody
+    ? subject.skills.toSorted(() => Math.random() - 0.5).map((skill) => ({ ...skill, description: `as of ${Math.random()}` }))
+    : subject.skills;
   const equal = subject.principalsEqual === undefined ? {} : { principalsEqual: subject.principalsEqual };
-  return { protocol: 'sa2a-target/1', subject: { name: 'lawful-zoo', revision: '1', configuration: { traits: named } }, skills, abilities: subject.abilities, ...equal };
+  return {
+    protocol: 'sa2a-target/1',
+    subject: { name: 'lawful-zoo', revision: '1', configuration: { traits: named } },
+    skills,
+    abilities: subject.abilities,
+    ...equal,
+  };
 };
 
-const readRows = (table) => (world, { after }) => ({ [table]: world.journal.read(table, after, subject) });
+const readRows =
+  (table) =>
+  (world, { after }) => ({ [table]: world.journal.read(table, after, subject) });
 
 const methods = {
   'caller/send': { ability: 'send', run: (world, call) => world.send(call) },
-  'caller/task': { ability: 'task', run: (world, call) => (world.isDown ? { state: 'lost' } : world.tasks.read(world.nameOf(call.principal), call)) },
+  'caller/task': {
+    ability: 'task',
+    run: (world, call) => (world.isDown ? { state: 'lost' } : world.tasks.read(world.nameOf(call.principal), call)),
+  },
   'caller/tasks': { ability: 'tasks', run: (world, { principal }) => ({ tasks: world.tasks.list(world.nameOf(principal)) }) },
   'operator/grant': { ability: 'grant', run: (world, call) => world.grant(call) },
   'operator/revoke': { ability: 'revoke', run: (world, call) => world.revoke(call) },

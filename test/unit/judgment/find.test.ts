@@ -85,7 +85,8 @@ describe('a falsifier', () => {
       finding: 'NOT_APPLICABLE',
       reason: 'the task was finished',
     });
-    expect(attack({ counts: { ...counts, discarded: 1 } }).finding).toBe('UNKNOWN');
+    expect(attack({ counts: { ...counts, notApplicable: 3, discarded: 1 } }).finding).toBe('UNKNOWN');
+    expect(attack({ counts: { ...counts, discarded: 81 } }).finding).toBe('UNKNOWN');
     expect(attack({ counts: { ...counts, unseen: 1 } }).finding).toBe('UNKNOWN');
   });
 

@@ -61,7 +61,11 @@ describe('an explanation', () => {
     const [found] = meaningsOf('sa2a-auth-004');
     const fact = (label: string) => found?.facts.find((one) => one.label === label)?.lines ?? [];
     expect(found?.says).toBe('A grant for one skill says nothing about another.');
-    expect(fact('attempted')).toEqual(['1. granted: grant to $actor, skill $held', '2. call: send as $actor, skill $skill, input $input']);
+    expect(fact('attempted')).toEqual([
+      '1. granted: grant to $actor, skill $held',
+      '2. live#1: live $used',
+      '3. call: send as $actor, skill $skill, input $input',
+    ]);
     expect(fact('control').join()).toContain('SA2A-AUTH-003');
     expect(fact('usually').join()).toContain('A grant serves the skill it was given for.');
     expect(fact('if found').join()).toContain('FALSIFIER_SURVIVED');

@@ -18,7 +18,9 @@ it('keeps what every world knows, however many there are', async () => {
     expect((await send('w0'))['state']).toBe('completed');
     expect((await send('w1'))['state']).toBe('failed');
     expect((await send('later0'))['state']).toBe('failed');
-    expect(await stage.request('witness/effects', { world: 'w0' })).toMatchObject({ effects: [{ skill: 'send_payment', principal: 'alice' }] });
+    expect(await stage.request('witness/effects', { world: 'w0' })).toMatchObject({
+      effects: [{ skill: 'send_payment', principal: 'alice' }],
+    });
     expect(await stage.request('witness/effects', { world: 'w2' })).toEqual({ effects: [] });
   });
 }, 60_000);

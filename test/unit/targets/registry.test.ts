@@ -3,10 +3,13 @@ import { openTarget } from '../../../src/targets/registry.js';
 import { contextWith, faultOf } from '../../support/stdio/open-fixture.js';
 
 describe('opening a target', () => {
-  it.each(['module', 'a2a'] as const)('says which kinds there are where %s was asked for', async (kind) => {
+  it.each([
+    ['module', 'names no module'],
+    ['a2a', 'url'],
+  ] as const)('refuses a target file of kind %s that does not say where', async (kind, words) => {
     const fault = await faultOf(openTarget({ kind }, contextWith()));
-    expect(fault).toMatchObject({ kind: 'usage', code: 'TARGET_KIND_NOT_BUILT' });
-    expect(fault.remedy).toContain('reference, command');
+    expect(fault.kind).toBe('usage');
+    expect(`${fault.message} ${fault.remedy}`).toContain(words);
   });
 
   it.each([

@@ -105,8 +105,9 @@ describe('input that is invalid', () => {
 
   it('stays invalid once it carries a nonce', () => {
     const facts = withSkills(aSkill(orderSchema, { nonce: '/memo' }));
-    const { cover } = filled('input', { for: '$skill', invalid: true }, { facts, drawn: drawnSkill });
-    const made = cover.map((plan) => madeOf('input', plan, { args: forSkill, values: drawnSkill, facts }));
+    const args = { for: '$skill', invalid: true };
+    const { cover } = filled('input', args, { facts, drawn: drawnSkill });
+    const made = cover.map((plan) => madeOf('input', plan, { args, values: drawnSkill, facts }));
     expect(made.filter((plan) => isValid(plan))).toEqual([]);
   });
 

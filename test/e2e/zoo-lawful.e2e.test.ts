@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { RunOutcome, RunWorld } from '../../src/proceedings/run-ask.js';
+import { runCourt } from '../../src/proceedings/run.js';
+
+const program = fileURLToPath(new URL('../support/zoo/lawful.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'lawful-zoo-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const world: RunWorld = {
+  env: { PATH: process.env['PATH'] },
+  now: () => Date.now(),
+  sleep: async (ms) => wait(ms),
+  randomSeed: () => 1,
+  uuid: () => randomUUID(),
+  temporaryFolder: () => folder,
+  isInterrupted: () => false,
+  log: () => undefined,
+  told: () => undefined,
+};
+
+type Animal = { readonly traits: string; readonly cases?: string };
+
+const tried = ({ traits, cases }: Animal): Promise<RunOutcome> => {
+  const file = join(folder, `${randomUUID()}.json`);
+  const command = [process.execPath, program, ...traits.split(' ').flatMap((name) => ['--trait', name])];
+  writeFileSync(file, JSON.stringify({ kind: 'command', command }));
+  const asked = cases === undefined ? {} : { caseGlob: cases };
+  return runCourt({ without: [], out: folder, cwd: folder, bail: false, target: file, runs: 25, seed: 20_261_130, ...asked }, world);
+};
+
+const lawful: readonly string[] = ['FALSIFIER_KILLED', 'CONTROL_PASSED', 'NOT_APPLICABLE', 'UNSUPPORTED'];
+
+/** What was found of required cases and is neither a pass nor a reason to leave them out, in words. */
+const complaintsIn = ({ verdict }: RunOutcome): readonly string[] =>
+  verdict.findings
+    .filter(
+      ({ finding, required }) =>
+        finding === 'FALSIFIER_SURVIVED' || finding === 'CONTROL_FAILED' || (required && !lawful.includes(finding)),
+    )
+    .map(({ case: id, finding, reason }) => `${id} ${finding} ${reason ?? ''}`);
+
+/** Subjects that take other sides of what the law leaves open; each trait is in test/support/zoo/lawful-traits.mjs. */
+const whole: readonly (Animal & { readonly level: string })[] = [
+  { level: 'operated', traits: 'none-error-only auth-none-error decisions-no-id descending task-ids-integer inputs-nonces nulls' },
+  { level: 'operated', traits: 'none-http-only validate-before-claim plain-ascii clock-runs busy-refusal busy-tasks emoji-ids' },
+  { level: 'receipted', traits: 'no-causal-order async-submitted short-text known-members refused-remembered extras seq-gaps' },
+  {
+    level: 'authority',
+    traits: 'no-receipts class-omitted-unknown-codes resend-in-flight not-empty small-amounts input-unbounded effects-bare',
+  },
+];
+
+describe('a lawful subject of another make', () => {
+  it.concurrent.each(whole)('is conformant at level $level with $traits', async ({ level, ...animal }) => {
+    const outcome = await tried(animal);
+    expect([complaintsIn(outcome), outcome.verdict.standingReasons]).toEqual([[], []]);
+    expect([outcome.verdict.profile.level, outcome.exitCode]).toEqual([level, 0]);
+  });
+});
+
+/** Single cases beside single traits, where a whole run would cost too much. */
+const single: readonly Animal[] = [{ cases: 'SA2A-AUTH-GRANT-0*', traits: 'no-reset step-back-highest' }];
+
+describe('a case', () => {
+  it.concurrent.each(single)('$cases convicts no subject with $traits', async (animal) => {
+    expect(complaintsIn(await tried(animal))).toEqual([]);
+  });
+});

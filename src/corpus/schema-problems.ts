@@ -121,7 +121,7 @@ const speakType = (error: SchemaError): Spoken => {
 
 const speakValue = (error: SchemaError): Spoken => {
   const { params } = error;
-  const allowed = error.keyword === 'const' ? [params['allowedValue']] : params['allowedValues'];
+  const allowed: unknown = error.keyword === 'const' ? [params['allowedValue']] : params['allowedValues'];
   const names = isJsonList(allowed) ? allowed.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) : [];
   const found = typeof error.data === 'string' ? error.data : '';
   return { code: 'UNKNOWN_VALUE', message: `${shown(error.data)} is not a value that is known here`, remedy: didYouMean(found, names) };

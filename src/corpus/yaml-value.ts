@@ -167,7 +167,7 @@ const numberProblem = (value: number, source: string): { code: string; message: 
   };
 };
 
-const keyOf = (pair: Pair<unknown, unknown>): string => (isScalar(pair.key) && typeof pair.key.value === 'string' ? pair.key.value : '');
+const keyOf = (pair: Pair): string => (isScalar(pair.key) && typeof pair.key.value === 'string' ? pair.key.value : '');
 
 const startOf = (node: unknown): number => {
   if (!isRanged(node)) return 0;

@@ -1,4 +1,4 @@
-import { type CaseId, type CourtCase, isBeforeAuthority, parseCaseId } from '../model/court.js';
+import { type CourtCase, isBeforeAuthority } from '../model/court.js';
 import { type AttemptGrade, lesserGrade } from '../model/finding.js';
 import type { Profile, ProfileLevel } from '../model/profile.js';
 import type { Docket, DocketEntry } from '../model/trial.js';
@@ -59,8 +59,8 @@ const filtersOf = ({ courtGlob, caseGlob }: DocketAsk): readonly string[] => [
 const isChosen = (courtCase: CourtCase, { courtGlob, caseGlob }: DocketAsk): boolean =>
   (courtGlob === undefined || matchesGlob(courtCase.court, courtGlob)) && (caseGlob === undefined || matchesGlob(courtCase.id, caseGlob));
 
-/** True where a text fits a pattern in which `*` stands for anything and `?` for one character; case does not count. */
-export const matchesGlob = (text: string, glob: string): boolean => {
+/** `*` stands for anything, `?` for one character; case does not count. */
+const matchesGlob = (text: string, glob: string): boolean => {
   const pattern = glob
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
@@ -101,10 +101,4 @@ const toEntry = (courtCase: CourtCase, { ask, level, requires, extras, known }: 
 const acceptedGrade = (courtCase: CourtCase, grade: AttemptGrade, strict: boolean): AttemptGrade => {
   const least: AttemptGrade = strict ? 'witnessed' : grade;
   return isBeforeAuthority(courtCase.aims) || courtCase.aims === 'store' ? lesserGrade(least, 'typed') : least;
-};
-
-/** The case of an id. */
-export const caseNamed = (cases: readonly CourtCase[], text: string): CourtCase | undefined => {
-  const id: CaseId | undefined = parseCaseId(text);
-  return cases.find((one) => one.id === id);
 };

@@ -94,9 +94,3 @@ export type CaseTrial = {
   /** Why the case was not finished. */
   readonly cut?: string;
 };
-
-/** What a trial tells while it goes on. */
-export type TrialEvent =
-  | { readonly is: 'run'; readonly record: RunRecord; readonly ruling: RunRuling }
-  | { readonly is: 'case'; readonly trial: CaseTrial }
-  | { readonly is: 'late'; readonly case: CaseId; readonly world: string; readonly effects: readonly Json[] };

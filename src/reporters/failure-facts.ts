@@ -24,8 +24,7 @@ export const failureFacts = (finding: Finding, options: FactOptions): readonly F
 /** The guard that a failing case usually points at; the court did not look inside the subject, so it is said to be inferred. */
 export const guardText = (guard: string): string => `${guard} usually is missing where this happens (inferred, not seen)`;
 
-/** The finding, its failure class and its labels, among them how often it came back. */
-export const findingParts = (finding: Finding): readonly string[] => [
+const findingParts = (finding: Finding): readonly string[] => [
   finding.finding,
   ...(finding.failure === undefined ? [] : [finding.failure]),
   ...finding.labels,

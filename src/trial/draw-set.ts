@@ -59,11 +59,7 @@ export const whyUnfillable = (set: DrawSet): string | undefined => {
 };
 
 /** Plans for all names, each chosen by `choose`; `undefined` where one cannot be filled. Plans that are given are kept. */
-export const completePlan = (
-  set: DrawSet,
-  kept: JsonObject,
-  choose: (draw: Extract<Draw, { is: 'draw' }>) => Json,
-): JsonObject | undefined => {
+const completePlan = (set: DrawSet, kept: JsonObject, choose: (draw: Extract<Draw, { is: 'draw' }>) => Json): JsonObject | undefined => {
   const drawn: Record<string, Json> = {};
   for (const use of set.given) {
     const known = kept[use.name];

@@ -32,6 +32,7 @@ export const history: ArbitraryWord = {
     return draw.is === 'empty' ? draw : { ...draw, generate: (random) => halfQuiet(random, possible) };
   },
   materialise: (plan, args, { ids }) => {
+    if (plan === quiet) return { kind: quiet };
     const { as = null, skill = null, input = null, id = null } = membersOf(args);
     return { kind: plan, as, skill, input, id, other: ids.principal() };
   },

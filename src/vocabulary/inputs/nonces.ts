@@ -102,14 +102,14 @@ const wordLength = 12;
 const hexForm: NonceForm = (nonce) => sha256(nonce).slice(0, wordLength);
 
 const shifted = (nonce: string, first: number): string =>
-  [...sha256(nonce).slice(0, wordLength)].map((digit) => String.fromCodePoint(first + Number.parseInt(digit, 16))).join('');
+  Array.from(sha256(nonce).slice(0, wordLength), (digit) => String.fromCodePoint(first + Number.parseInt(digit, 16))).join('');
 
 const lettersForm: NonceForm = (nonce) => shifted(nonce, 97);
 
 const capitalsForm: NonceForm = (nonce) => shifted(nonce, 65);
 
 const digitsForm: NonceForm = (nonce) =>
-  [...sha256(nonce).slice(0, wordLength)].map((digit) => String(Number.parseInt(digit, 16) % 10)).join('');
+  Array.from(sha256(nonce).slice(0, wordLength), (digit) => String(Number.parseInt(digit, 16) % 10)).join('');
 
 /** A text that a pattern draws, the same for the same nonce. */
 const matching =

@@ -50,7 +50,11 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
   const plain = example ?? plainest(arbitrary, accepts);
   if (plain === undefined)
     return { is: 'unfillable', why: `no input that the schema of ${skill.id} accepts could be made; give \`examples\`` };
-  const simpler = (plan: Json): readonly Json[] => [...inPlainOrder(plan, plain), ...simplerOf(arbitrary, plan).filter(accepts)];
+  const simpler = (plan: Json): readonly Json[] => [
+    ...(sameJson(plan, plain) ? [] : [plain]),
+    ...inPlainOrder(plan, plain),
+    ...simplerOf(arbitrary, plan).filter(accepts),
+  ];
   // Where the subject gave examples, only what it allows to vary is varied.
   const isFree = example === undefined;
   return {

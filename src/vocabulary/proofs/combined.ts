@@ -23,9 +23,17 @@ export const all = (judge: JudgeNested): ProofWord => ({
   needs: () => [],
   judge: (args, bench) => {
     const answers = nestedList(args).map((proof) => judge(proof, bench));
-    return firstOf(answers, 'fails') ?? firstOf(answers, 'undetermined') ?? answers[0] ?? undetermined('nothing to prove');
+    return firstOf(answers, 'fails') ?? firstOf(answers, 'undetermined') ?? together(answers);
   },
 });
+
+/** Several proofs that hold as one: of the first one's grade, with all that was seen. */
+const together = (answers: readonly Proven[]): Proven => {
+  const [first] = answers;
+  if (first === undefined) return undetermined('nothing to prove');
+  const seen = answers.flatMap((answer) => (answer.is === 'undetermined' || answer.seen === undefined ? [] : [answer.seen]));
+  return { ...first, ...(seen.length === 0 ? {} : { seen: seen.join('; ') }) };
+};
 
 /** `any`: at least one holds. */
 export const any = (judge: JudgeNested): ProofWord => ({

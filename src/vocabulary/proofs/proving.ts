@@ -1,4 +1,4 @@
-import { type Json, isJsonObject } from '../../base/json.js';
+import type { Json } from '../../base/json.js';
 import type { SendStep, Step } from '../../model/exhibit.js';
 import type { Bench, Proven } from '../../model/words.js';
 import { textsOf } from '../arguments.js';
@@ -39,6 +39,3 @@ export const citation = (members: { readonly [name: string]: Json } = {}): { rea
     },
   ],
 });
-
-/** A member of an argument object. */
-export const memberOf = (args: Json, name: string): Json | undefined => (isJsonObject(args) ? args[name] : undefined);

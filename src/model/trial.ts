@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../base/json.js';
+import type { JsonObject } from '../base/json.js';
 import type { CaseId, CourtCase } from './court.js';
 import type { Exhibit } from './exhibit.js';
 import type { AttemptGrade, Counterexample, RunCounts } from './finding.js';

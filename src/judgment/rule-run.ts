@@ -47,8 +47,8 @@ const ruleAttack = (entry: DocketEntry, record: RunRecord, tools: JudgeTools): R
 };
 
 /**
- * What was gained. Where grants were left out while shrinking, all that the case forbids still counts, since less was permitted; where
- * other acts were, only an effect that nothing permits does: such laws need all their acts.
+ * What was gained. Where grants or a past were left out while shrinking, all that the case forbids still counts; where other acts
+ * were, only an effect that nothing permits does: such laws need all their acts.
  */
 const violation = (
   courtCase: CourtCase,
@@ -56,7 +56,7 @@ const violation = (
   at: { readonly bench: Bench; readonly tools: JudgeTools },
 ): RunRuling | undefined => {
   const always = implied('unexplained-effect', {});
-  const reduced = record.omitted.some((index) => !isGrant(courtCase.when[index]?.word)) || whyIncomplete(record.main) !== undefined;
+  const reduced = record.omitted.some((index) => !isSpare(courtCase.when[index]?.word)) || whyIncomplete(record.main) !== undefined;
   const forbidden = reduced ? [always] : [always, ...courtCase.forbidden];
   const held = forbidden.flatMap((use) => {
     const answer = at.tools.judge(use, at.bench);
@@ -72,7 +72,8 @@ const violation = (
   };
 };
 
-const isGrant = (word: string | undefined): boolean => word === 'grant' || word === 'grant-all';
+/** Acts without which the law holds as well: with fewer grants less is permitted, and a past that is left out is a quiet one. */
+const isSpare = (word: string | undefined): boolean => word === 'grant' || word === 'grant-all' || word === 'live';
 
 const witnessWords: readonly string[] = [
   'effects',

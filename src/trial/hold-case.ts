@@ -145,14 +145,19 @@ const guarded = async <Held>(hearing: Hearing, run: () => Promise<Held>): Promis
   }
 };
 
-/** A shrunk attack counts only while its controls still pass; a violation found while shrinking replaces the larger one. */
+/**
+ * A violation found while shrinking replaces the larger one. Its controls must still pass where those of the larger one did: a guard
+ * that is missing for attack and control alike leaves no control that could.
+ */
 const tryShrunk = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   hearing.shrinks += 1;
   if (hearing.shrinks > hearing.tools.mostShrinks) return;
   const held = await guarded(hearing, () => hold(hearing, planned, 'control first'));
   if (held === undefined) return;
   const { record, ruling } = held;
-  if (ruling.is !== 'broken' || !controlsPass(hearing, record)) return;
+  const before = hearing.broken?.record;
+  if (ruling.is !== 'broken' || before === undefined) return;
+  if (!controlsPass(hearing, record) && controlsPass(hearing, before)) return;
   hearing.broken = { record, ruling };
   throw new Error('the law was broken');
 };

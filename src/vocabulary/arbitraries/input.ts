@@ -133,5 +133,6 @@ const drawIncomplete = (inputs: SkillInputs): Draw => ({
   ...drawValid(inputs),
   cover: [inputs.plain, {}],
   generate: (random) => (random.nextInt(0, 1) === 0 ? {} : inputs.generate(random)),
+  simpler: (plan) => (sameJson(plan, {}) ? [] : inputs.simpler(plan)),
   labels: (plan) => ({ opening: sameJson(plan, {}) ? 'empty' : 'whole' }),
 });

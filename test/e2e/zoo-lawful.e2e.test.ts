@@ -57,7 +57,7 @@ const whole: readonly (Animal & { readonly level: string })[] = [
 ];
 
 describe('a lawful subject of another make', () => {
-  it.concurrent.each(whole)('is conformant at level $level with $traits', async ({ level, ...animal }) => {
+  it.each(whole)('is conformant at level $level with $traits', { timeout: 600_000 }, async ({ level, ...animal }) => {
     const outcome = await tried(animal);
     expect([complaintsIn(outcome), outcome.verdict.standingReasons]).toEqual([[], []]);
     expect([outcome.verdict.profile.level, outcome.exitCode]).toEqual([level, 0]);
@@ -68,7 +68,7 @@ describe('a lawful subject of another make', () => {
 const single: readonly Animal[] = [{ cases: 'SA2A-AUTH-GRANT-0*', traits: 'no-reset step-back-highest' }];
 
 describe('a case', () => {
-  it.concurrent.each(single)('$cases convicts no subject with $traits', async (animal) => {
+  it.each(single)('$cases convicts no subject with $traits', { timeout: 600_000 }, async (animal) => {
     expect(complaintsIn(await tried(animal))).toEqual([]);
   });
 });

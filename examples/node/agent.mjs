@@ -27,7 +27,20 @@ const skills = [
     input: { type: 'object', properties: { order: text, name: text }, required: ['order', 'name'] },
   },
 ];
-const abilities = ['reset', 'multi-world', 'send', 'task', 'grant', 'revoke', 'restart', 'effects', 'receipts', 'decisions', 'causal-order', 'mint-principal'];
+const abilities = [
+  'reset',
+  'multi-world',
+  'send',
+  'task',
+  'grant',
+  'revoke',
+  'restart',
+  'effects',
+  'receipts',
+  'decisions',
+  'causal-order',
+  'mint-principal',
+];
 
 /** What a world keeps. Everything here stands for durable data: a restart keeps it. */
 const fresh = () => ({ seq: 0, grants: new Map(), claims: new Map(), tasks: new Map(), effects: [], receipts: [], decisions: [] });
@@ -37,11 +50,18 @@ const key = (...names) => JSON.stringify(names);
 const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+    .join(',')}}`;
 };
 const digest = (value) => `sha256:${createHash('sha256').update(canonical(value)).digest('hex')}`;
 
-const missing = { state: 'none', refusal: { code: 'task_not_found', class: 'REFUSED_IDENTITY' }, error: { code: -32001, message: 'task not found' } };
+const missing = {
+  state: 'none',
+  refusal: { code: 'task_not_found', class: 'REFUSED_IDENTITY' },
+  error: { code: -32001, message: 'task not found' },
+};
 
 const refuse = (world, ask, code, kind) => {
   const outcome = { state: 'failed', refusal: { code, class: kind }, taskId: randomUUID() };
@@ -69,7 +89,13 @@ const send = (world, ask) => {
   }
   const grantId = world.grants.get(key(principal, skill.id));
   const granted = faulty === 'no-authority-check' || grantId !== undefined;
-  const decision = { principal, skill: skill.id, messageId: ask.messageId, outcome: granted ? 'granted' : 'refused', reason: granted ? 'grant' : 'no_standing_grant' };
+  const decision = {
+    principal,
+    skill: skill.id,
+    messageId: ask.messageId,
+    outcome: granted ? 'granted' : 'refused',
+    reason: granted ? 'grant' : 'no_standing_grant',
+  };
   world.decisions.push({ seq: (world.seq += 1), ...decision });
   if (!granted) return refuse(world, ask, 'no_standing_grant', 'REFUSED_AUTHORITY');
   return act(world, { ...ask, principal }, { skill, claim, content, grantId });
@@ -77,12 +103,32 @@ const send = (world, ask) => {
 
 const act = (world, ask, { skill, claim, content, grantId }) => {
   const input = ask.input ?? {};
-  const receipt = { receiptId: randomUUID(), messageId: ask.messageId, principal: ask.principal, skill: skill.id, grantId, inputDigest: digest(input) };
+  const receipt = {
+    receiptId: randomUUID(),
+    messageId: ask.messageId,
+    principal: ask.principal,
+    skill: skill.id,
+    grantId,
+    inputDigest: digest(input),
+  };
   const note = (state) => world.receipts.push({ seq: (world.seq += 1), ...receipt, state, at: Date.now() });
   note('PREPARED');
-  world.effects.push({ seq: (world.seq += 1), skill: skill.id, principal: ask.principal, messageId: ask.messageId, input, receiptId: receipt.receiptId });
+  world.effects.push({
+    seq: (world.seq += 1),
+    skill: skill.id,
+    principal: ask.principal,
+    messageId: ask.messageId,
+    input,
+    receiptId: receipt.receiptId,
+  });
   note('EXECUTED');
-  const outcome = { state: 'completed', taskId: randomUUID(), contextId: randomUUID(), receiptId: receipt.receiptId, artifacts: [{ done: skill.id, input }] };
+  const outcome = {
+    state: 'completed',
+    taskId: randomUUID(),
+    contextId: randomUUID(),
+    receiptId: receipt.receiptId,
+    artifacts: [{ done: skill.id, input }],
+  };
   world.tasks.set(outcome.taskId, { owner: ask.principal, outcome });
   world.claims.set(claim, { content, outcome });
   return outcome;
@@ -112,7 +158,8 @@ const methods = {
 };
 
 const answer = (method, params) => {
-  if (method === 'target/describe') return { protocol: 'sa2a-target/1', subject: { name: 'demo-refunds-agent', revision: '1' }, skills, abilities };
+  if (method === 'target/describe')
+    return { protocol: 'sa2a-target/1', subject: { name: 'demo-refunds-agent', revision: '1' }, skills, abilities };
   if (method === 'target/close') return {};
   const handle = methods[method];
   if (handle === undefined) throw Object.assign(new Error('unknown method'), { code: -32601 });

@@ -1,16 +1,16 @@
 import type { CaseId } from '../model/court.js';
 import type { LawVerdict } from '../model/verdict.js';
 
-const plain = /^[A-Za-z0-9_./:@+-]+$/;
-
-const quoted = (path: string): string => (plain.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`);
-
 /**
- * The command that tries a counterexample again. `folder` is the run folder as the reader would type it; without it the
- * line is to be typed in the run folder. Where the subject is not the embedded one, the reader puts in the target file.
+ * The command that tries a case again with the draws of this run. Where the subject is not the embedded one, the reader puts in the
+ * target file.
  */
-export const replayLine = (verdict: LawVerdict, id: CaseId, folder = ''): string => {
-  const file = `${folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`}counterexamples/${id}.json`;
-  const target = verdict.subject.target.kind === 'reference' ? '' : ' --target TARGET-FILE';
-  return `sa2a-court replay ${quoted(file)}${target}`;
+export const replayLine = (verdict: LawVerdict, id: CaseId): string => {
+  const { kind, without = [], variant } = verdict.subject.target;
+  return [
+    `sa2a-court run --case ${id} --seed ${verdict.run.seed} --runs ${verdict.run.runs} --level ${verdict.profile.level}`,
+    ...without.map((guard) => `--without ${guard}`),
+    ...(variant === undefined ? [] : [`--variant ${variant}`]),
+    ...(kind === 'reference' ? [] : ['--target TARGET-FILE']),
+  ].join(' ');
 };

@@ -10,20 +10,16 @@ import type { Paint } from './paint.js';
 const room = { characters: 4000 };
 
 /** Failures in full, those that seem to have one cause together: the same failure class, the same guard. */
-export const failureLines = (
-  verdict: LawVerdict,
-  convicted: readonly Finding[],
-  how: { paint: Paint; folder: string },
-): readonly string[] =>
+export const failureLines = (verdict: LawVerdict, convicted: readonly Finding[], how: { paint: Paint }): readonly string[] =>
   byCause(convicted).flatMap(({ cause, findings }) => [
     how.paint.bold(how.paint.red(`${logSafe(cause)} · ${thousands(findings.length)} ${findings.length === 1 ? 'case' : 'cases'}`)),
     '',
     ...findings.flatMap((finding) => [...oneFailure(verdict, finding, how), '']),
   ]);
 
-const oneFailure = (verdict: LawVerdict, finding: Finding, how: { paint: Paint; folder: string }): readonly string[] => [
+const oneFailure = (verdict: LawVerdict, finding: Finding, how: { paint: Paint }): readonly string[] => [
   `${how.paint.bold(finding.case)} · ${logSafe(finding.law)}`,
-  ...failureFacts(finding, { replay: replayLine(verdict, finding.case, how.folder), room }).flatMap(({ label, lines }) =>
+  ...failureFacts(finding, { replay: replayLine(verdict, finding.case), room }).flatMap(({ label, lines }) =>
     lines.map((line, index) => labelled(index === 0 ? label : '', unobeyed(line))),
   ),
 ];

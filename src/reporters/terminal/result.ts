@@ -24,7 +24,7 @@ export const resultLines = (verdict: LawVerdict, options: ResultOptions): readon
   const paint = painter(options.colour);
   const convicted = verdict.findings.filter(({ finding }) => isConviction(finding));
   return [
-    ...failureLines(verdict, convicted, { paint, folder: options.folder }),
+    ...failureLines(verdict, convicted, { paint }),
     ...groupByCourt(verdict.findings).map(courtLine),
     ...openLines(verdict, paint),
     '',

@@ -70,7 +70,7 @@ describe('the view of a law verdict', () => {
       'one effect of payments/refund that no grant explains',
       'no effect, and a refusal of the authority family',
       '{&quot;effects&quot;:1,',
-      'sa2a-court replay counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
+      'sa2a-court run --case SA2A-AUTH-002 --seed -123456789 --runs 100',
       'href="#SA2A-AUTH-001"',
       'inferred, not seen',
       'reproduced 3 of 3',

@@ -21,7 +21,7 @@ describe('the result in the terminal', () => {
       'no effect, and a refusal of the authority family',
       '{"effects":1,"state":"completed"}',
       '{"actor":"principal-1","input":{"amount":1,"order":"A-1"},"skill":"payments/refund"}',
-      'sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
+      'sa2a-court run --case SA2A-AUTH-002 --seed -123456789 --runs 100',
       'RFC-SA2A-001 S29; RFC-SA2A-002 §65',
       '  guard        authority-check usually is missing where this happens (inferred, not seen)',
     ];
@@ -95,12 +95,6 @@ describe('the result in the terminal', () => {
     );
     const text = resultLines(aVerdict({ findings }), options).join('\n');
     expect(findings.filter(({ case: id }) => !text.includes(`${id} ·`))).toEqual([]);
-  });
-
-  it('quotes a folder that a shell would take apart', () => {
-    expect(resultLines(aVerdict(), { ...options, folder: "my reports/it's" }).join('\n')).toContain(
-      String.raw`sa2a-court replay 'my reports/it'\''s/counterexamples/SA2A-AUTH-002.json'`,
-    );
   });
 
   it.each(hostileTexts)('lets no text of the subject become a command or a control: %j', (text) => {

@@ -8,7 +8,7 @@ import type { RunAsk, RunWorld } from '../src/proceedings/run-ask.js';
 export const benchWorld: RunWorld = {
   env: {},
   now: Date.now,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  sleep: (ms) => new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve))),
   randomSeed: () => 1,
   uuid: randomUUID,
   temporaryFolder: tmpdir,

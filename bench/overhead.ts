@@ -12,7 +12,7 @@ import { holdCase } from '../src/trial/hold-case.js';
 import { needsOf, vocabulary } from '../src/vocabulary/vocabulary.js';
 import { benchWorld } from './bench-world.js';
 
-/** Both sides hold the law "being authenticated is not being authorised" beside its control, by the same requests. */
+/** Both sides hold "a principal with a standing grant acts exactly once" by the same requests: no case with a drawn past, which asks more. */
 const rounds = 7;
 const runs = 1500;
 
@@ -29,13 +29,13 @@ const docket = drawUp(
     cases: corpus.cases,
     abilities: facts.abilities,
     strict: false,
-    caseGlob: 'SA2A-AUTH-002',
+    caseGlob: 'SA2A-AUTH-001',
     needs: needsOf,
     whyNotApplicable: () => undefined,
   },
   level,
 );
-const entry = docket.entries.find(({ case: one }) => one.id === 'SA2A-AUTH-002');
+const entry = docket.entries.find(({ case: one }) => one.id === 'SA2A-AUTH-001');
 if (entry === undefined) throw new Error('the case is gone');
 
 const folder = mkdtempSync(join(tmpdir(), 'sa2a-court-bench-'));
@@ -119,13 +119,7 @@ const bare = async (round: number): Promise<number> => {
         await bareSubject.request('operator/grant', { world, principal: 'somebody', skill: draw.skill });
         return send(world);
       });
-      const attack = await inWorld(send);
-      return (
-        stateOf(control.answer) === 'completed' &&
-        control.effects.length === 1 &&
-        stateOf(attack.answer) !== 'completed' &&
-        attack.effects.length === 0
-      );
+      return stateOf(control.answer) === 'completed' && control.effects.length === 1;
     }),
     { numRuns: runs, seed: round },
   );

@@ -26,13 +26,15 @@ const contentOf = ({ skill, input, text, nonce }: SendStep): string => {
 
 const finished: readonly string[] = ['completed', 'failed', 'rejected', 'canceled'];
 
-/** True where the message stands on a task that was finished when it was sent: that it is refused says nothing about authority. */
-export const isOnFinishedTask = (exhibit: Exhibit, name: string): boolean => {
-  const step = exhibit.steps.find((one) => one.act === 'send' && one.name === name);
-  if (step?.act !== 'send' || step.taskId === undefined) return false;
-  return exhibit.steps.some((one) => {
-    if (one.act !== 'send' || one === step) return false;
+/** Whether the message stands on a task of this run that was finished when it was sent, or on one that was still open. */
+export const taskUnder = (exhibit: Exhibit, name: string): 'finished' | 'open' | undefined => {
+  const sends = sendsOf(exhibit);
+  const step = sends.find((one) => one.name === name);
+  if (step?.taskId === undefined) return undefined;
+  const states = sends.flatMap((one) => {
     const settled = one.task !== undefined && one.task.state !== 'none' ? one.task : one.answer;
-    return (settled.taskId ?? one.answer.taskId) === step.taskId && finished.includes(settled.state);
+    return one !== step && (settled.taskId ?? one.answer.taskId) === step.taskId ? [settled.state] : [];
   });
+  if (states.length === 0) return undefined;
+  return states.some((state) => finished.includes(state)) ? 'finished' : 'open';
 };

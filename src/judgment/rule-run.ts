@@ -2,10 +2,11 @@ import type { Json } from '../base/json.js';
 import { never } from '../base/never.js';
 import { type CourtCase, type WordUse, isBeforeAuthority } from '../model/court.js';
 import { type AttemptGrade, lesserGrade } from '../model/finding.js';
+import type { RefusalFamily } from '../model/vocabulary-tables.js';
 import type { ControlRuling, DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
 import type { Bench } from '../model/words.js';
 import { type JudgeTools, implied, inWords } from './bench.js';
-import { isOnFinishedTask, isProvenInput, whyIncomplete } from './completeness.js';
+import { isProvenInput, taskUnder, whyIncomplete } from './completeness.js';
 import { gradeOf, ruleControl } from './rule-control.js';
 
 /** Rules one run: an attack that gained something is broken, whatever else; it holds only where the attempt was seen and gained nothing. */
@@ -148,6 +149,8 @@ const ruleAttempt = (courtCase: CourtCase, bench: Bench, at: AttemptScene): RunR
   return { is: 'held', grade: isBeforeAuthority(courtCase.aims) ? lesserGrade(seen, 'typed') : seen };
 };
 
+const beforeAuthority: readonly RefusalFamily[] = ['input', 'selection', 'ownership'];
+
 type Reason = { readonly is: 'right'; readonly grade?: AttemptGrade } | { readonly is: 'other'; readonly ruling: RunRuling };
 
 const ruleReason = (courtCase: CourtCase, bench: Bench, { tools, controls }: AttemptScene): Reason => {
@@ -156,10 +159,16 @@ const ruleReason = (courtCase: CourtCase, bench: Bench, { tools, controls }: Att
   const answer = tools.judge(implied('refused-for', { ...refusal }), bench);
   const isSeen = answer.is === 'holds' && (answer.grade === 'witnessed' || !bench.facts.abilities.includes('decisions'));
   // A subject that logs its decisions refused this one before authority: the state of the task was reason enough.
-  if (!isSeen && isOnFinishedTask(bench.exhibit, refusal.of))
-    return { is: 'other', ruling: { is: 'not-applicable', why: 'the task was finished' } };
-  if (answer.is === 'holds') return { is: 'right', ...(answer.grade === undefined ? {} : { grade: answer.grade }) };
+  const task = taskUnder(bench.exhibit, refusal.of);
+  if (!isSeen && task === 'finished') return { is: 'other', ruling: { is: 'not-applicable', why: 'the task was finished' } };
+  if (answer.is === 'holds' && (isSeen || task === undefined))
+    return { is: 'right', ...(answer.grade === undefined ? {} : { grade: answer.grade }) };
   const why = answer.is === 'undetermined' ? answer.why : `refused for another reason (${answer.seen ?? 'none given'})`;
-  const asInput = answer.is === 'fails' && tools.judge(implied('refused-for', { of: refusal.of, family: 'input' }), bench).is === 'holds';
+  const isFor = (family: RefusalFamily): boolean =>
+    answer.is === 'fails' && tools.judge(implied('refused-for', { of: refusal.of, family }), bench).is === 'holds';
+  // An open task may take only the message that it waits for: another one is turned away before authority.
+  if (task === 'open' && (answer.is === 'holds' || beforeAuthority.some(isFor)))
+    return { is: 'other', ruling: { is: 'not-applicable', why: 'the task takes no such message' } };
+  const asInput = isFor('input');
   return { is: 'other', ruling: { is: asInput && !isProvenInput(bench.exhibit, refusal.of, controls) ? 'unusable' : 'unseen', why } };
 };

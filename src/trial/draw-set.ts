@@ -123,7 +123,7 @@ const coverOf = (set: DrawSet, use: Given): readonly JsonObject[] => {
 const inPlainestCompany = (covers: readonly JsonObject[], name: string): readonly JsonObject[] =>
   [...new Map(covers.toReversed().map((kept) => [JSON.stringify(kept[name]), kept])).values()].toReversed();
 
-const mostAcross = 120;
+const mostAcross = 200;
 const mostTwice = 60;
 
 /** Where there are too many to take all, the plainest values are taken in two of the companies that have them, the others in one, these in turn. */

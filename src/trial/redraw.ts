@@ -18,7 +18,7 @@ const triesPerRun = 12;
 
 /**
  * The same plan with other inputs, for a subject that takes less than its schema says: first one that served before for the skill,
- * else the plainest and a few random ones. The same seed gives the same plans.
+ * else the plainest, those of the cover and a few random ones. The same seed gives the same plans.
  */
 export function* redrawn(set: DrawSet, plan: JsonObject, at: { readonly learned: Learned; readonly seed: number }): Iterable<JsonObject> {
   const { learned, seed } = at;
@@ -27,14 +27,18 @@ export function* redrawn(set: DrawSet, plan: JsonObject, at: { readonly learned:
   const asServed = isKnown ? withInputs(set, plan, (use, draw) => learned.served.get(skillOf(use, plan)) ?? draw.plain) : undefined;
   if (asServed !== undefined && !sameJson(asServed, plan)) yield asServed;
   if (isKnown || inputs.length === 0) return;
-  const plain = withInputs(set, plan, (_use, draw) => draw.plain);
+  const fixed = [0, 1, 2, 3].map((place) => withInputs(set, plan, (_use, draw) => [draw.plain, ...draw.cover][place] ?? draw.plain));
   const random = fc.sample(new InputsArbitrary(set, plan), { seed, numRuns: triesPerRun });
-  for (const other of [...(plain === undefined || sameJson(plain, plan) ? [] : [plain]), ...random]) {
+  for (const other of distinct([plan, ...fixed, ...random]).slice(1)) {
     if (learned.tried >= mostTried) return;
     learned.tried += 1;
     yield other;
   }
 }
+
+const distinct = (plans: readonly (JsonObject | undefined)[]): readonly JsonObject[] => [
+  ...new Map(plans.flatMap((plan) => (plan === undefined ? [] : ([[JSON.stringify(plan), plan]] as const)))).values(),
+];
 
 /** Keeps the inputs of a run that held: those with which its control acted, and others where none is known for their skill. */
 export const learnFrom = (

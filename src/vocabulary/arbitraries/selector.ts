@@ -13,6 +13,7 @@ export const selector: ArbitraryWord = {
     'A skill selector that names no skill: `near: $skill` gives list, object, number, other case, spaces, prefix, look-alike; `unknown: true` words that no skill has.',
   example: 'given: { near: { selector: { near: $skill } }, ghost: { selector: { unknown: true } } }',
   args: objectArgs({ near: referenceArg, unknown: { type: 'boolean' }, text: { type: 'boolean' } }),
+  coversAcross: true,
   needs: () => [],
   draw: (args, { facts, drawn }) => {
     const near = textOf(resolveReferences(args, drawn), 'near');

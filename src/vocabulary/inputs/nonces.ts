@@ -83,7 +83,7 @@ const formsFor = (place: JsonObject): readonly NonceForm[] => {
   return [
     ...(format === 'uuid' ? [uuidForm] : []),
     cut((nonce) => nonce),
-    ...(typeof pattern === 'string' ? [...[hexForm, lettersForm, capitalsForm, digitsForm].map(cut), matching(pattern)] : []),
+    ...(typeof pattern === 'string' ? [...wordForms, matching(pattern)] : []),
   ];
 };
 
@@ -97,28 +97,36 @@ const uuidForm: NonceForm = (nonce) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-const wordLength = 12;
+/** The digest of a nonce, written in an alphabet of at most sixteen letters. */
+const inAlphabet =
+  (alphabet: string, length: number): NonceForm =>
+  (nonce) =>
+    Array.from(sha256(nonce).slice(0, length), (digit) => alphabet[Number.parseInt(digit, 16) % alphabet.length] ?? '').join('');
 
-const hexForm: NonceForm = (nonce) => sha256(nonce).slice(0, wordLength);
+const alphabets = ['0123456789abcdef', 'abcdefghijklmnop', 'ABCDEFGHIJKLMNOP', '0123456789', '0123456789ABCDEF'];
+const lengths = [12, 8, 10, 16, 20, 24, 26, 32, 36, 40, 64];
 
-const shifted = (nonce: string, first: number): string =>
-  Array.from(sha256(nonce).slice(0, wordLength), (digit) => String.fromCodePoint(first + Number.parseInt(digit, 16))).join('');
+const wordForms: readonly NonceForm[] = alphabets.flatMap((alphabet) => lengths.map((length) => inAlphabet(alphabet, length)));
 
-const lettersForm: NonceForm = (nonce) => shifted(nonce, 97);
-
-const capitalsForm: NonceForm = (nonce) => shifted(nonce, 65);
-
-const digitsForm: NonceForm = (nonce) =>
-  Array.from(sha256(nonce).slice(0, wordLength), (digit) => String(Number.parseInt(digit, 16) % 10)).join('');
+const mostRemembered = 50;
 
 /** A text that a pattern draws, the same for the same nonce. */
-const matching =
-  (pattern: string): NonceForm =>
-  (nonce) => {
-    try {
-      const seed = Number.parseInt(sha256(nonce).slice(0, 8), 16) | 0;
-      return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed, numRuns: 1 })[0] ?? '';
-    } catch {
-      return '';
-    }
+const matching = (pattern: string): NonceForm => {
+  const texts = patternTexts(pattern);
+  const remembered = new Map<string, string>();
+  return (nonce) => {
+    const text = remembered.get(nonce) ?? (texts === undefined ? '' : (fc.sample(texts, { seed: seedOf(nonce), numRuns: 1 })[0] ?? ''));
+    if (remembered.size < mostRemembered) remembered.set(nonce, text);
+    return text;
   };
+};
+
+const patternTexts = (pattern: string): fc.Arbitrary<string> | undefined => {
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'));
+  } catch {
+    return undefined;
+  }
+};
+
+const seedOf = (nonce: string): number => Number.parseInt(sha256(nonce).slice(0, 8), 16) | 0;

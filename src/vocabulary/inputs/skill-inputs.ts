@@ -6,7 +6,7 @@ import { compileInputSchema } from './input-schema.js';
 import { nonceFormOf, noncePointer, shortestNonce } from './nonces.js';
 import { arbitraryOf, sampleArbitrary, variedExamples } from './schema-arbitrary.js';
 import { spoiled } from './spoiled-inputs.js';
-import { changedOnce, inOrderOf, reversed, withTellingTexts } from './telling-inputs.js';
+import { changedOnce, inOrderOf, reversed, withOrdinaryValues, withTellingTexts } from './telling-inputs.js';
 
 /** How inputs of one skill are made. Plans hold no nonce: it is written when a run makes them concrete. */
 export type SkillInputs = {
@@ -63,7 +63,7 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
     accepts,
     hasNonce: nonceFormOf(skill) !== undefined,
     invalid: spoiled(schema, plain).filter((value) => !compiled.value(value) && !compiled.value(withNonceInPlace(skill, value, longNonce))),
-    telling: [...(isFree ? [withTellingTexts(plain, accepts)] : []), reversed(plain)],
+    telling: [...(isFree ? [withTellingTexts(plain, accepts), withOrdinaryValues(plain, accepts)] : []), reversed(plain)],
     generate: (random) => turned(generateAccepted(arbitrary, random, accepts) ?? plain, random),
     simpler,
     variants: (plan) => [plain, ...sampleOf(arbitrary), ...simpler(plan)].filter(accepts),

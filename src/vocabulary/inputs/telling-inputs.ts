@@ -59,6 +59,16 @@ export const withTellingTexts = (input: Json, accepts: (value: Json) => boolean)
       return accepts(changed) ? changed : sofar;
     }, input);
 
+const ordinaryTexts: readonly string[] = ['order 12', 'order-12', 'order12', 'ORDER12', 'ab', '12'];
+const ordinaryNumbers: readonly number[] = [1, 10, 100];
+
+/** The input with ordinary values wherever the schema admits one: a short word, a small number. Many a subject takes no empty text and no zero, and does not say so. */
+export const withOrdinaryValues = (input: Json, accepts: (value: Json) => boolean): Json =>
+  placesOf(input).reduce<Json>((sofar, { at, value }) => {
+    const ordinary: readonly Json[] = typeof value === 'string' ? ordinaryTexts : typeof value === 'number' ? ordinaryNumbers : [];
+    return ordinary.map((one) => writeAt(sofar, at, one)).find(accepts) ?? sofar;
+  }, input);
+
 const textChanges = (text: string): readonly string[] => [
   text.toUpperCase(),
   text.toLowerCase(),

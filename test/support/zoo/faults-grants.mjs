@@ -118,13 +118,11 @@ export const lifeFaults = {
       ({ expiresAt }) =>
         expiresAt !== null && agent.now >= expiresAt - 1,
   ),
-  'expiry-on-wall-clock': both(
-    amend(
-      'isPast',
-      () =>
-        ({ expiresAt }) =>
-          expiresAt !== null && Date.now() >= expiresAt,
-    ),
+  'expiry-on-a-clock-of-its-own': both(
+    amend('isPast', (lawful, agent) => ({ expiresAt }) => {
+      agent.own ??= { at: agent.now, since: Date.now() };
+      return expiresAt !== null && agent.own.at + Date.now() - agent.own.since >= expiresAt;
+    }),
     amend('latch', () => () => {}),
   ),
   'expiry-at-issue-only': amend('ended', () => (grant) => grant.endedAtIssue === true),

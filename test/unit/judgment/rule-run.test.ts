@@ -179,8 +179,14 @@ describe('an attack on a finished task', () => {
     const opened = aSend({ name: 'opened', messageId: 'm-0', skill: 'look', answer: { state: 'completed', taskId: 't-0' } });
     const call = answeredBy({ state: 'failed', refusal: { code: 'x', class: 'REFUSED_STRUCTURE' } }, { taskId: 't-0' });
     expect(ruled([opened, call], authority, around)).toEqual({ is: 'not-applicable', why: 'the task was finished' });
+  });
+
+  it('does not apply to an open task either that takes no such message, but is unseen where it was refused for a wrong reason', () => {
     const open = aSend({ name: 'opened', messageId: 'm-0', skill: 'look', answer: { state: 'input-required', taskId: 't-0' } });
-    expect(ruled([open, call], authority, around).is).toBe('unseen');
+    const turnedAway = answeredBy({ state: 'failed', refusal: { code: 'x', class: 'REFUSED_STRUCTURE' } }, { taskId: 't-0' });
+    expect(ruled([open, turnedAway], authority, around)).toEqual({ is: 'not-applicable', why: 'the task takes no such message' });
+    const broken = answeredBy({ state: 'none', error: { code: -32_603, message: 'internal error' } }, { taskId: 't-0' });
+    expect(ruled([open, broken], authority, around).is).toBe('unseen');
   });
 });
 

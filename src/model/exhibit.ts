@@ -91,4 +91,6 @@ export type SubjectFacts = {
   readonly principalsEqual: readonly PrincipalEquality[];
   /** True where an untyped refusal is itself a violation (command and module, where the protocol has a place for the type). */
   readonly typedRefusals: boolean;
+  /** The only principals that can be spoken as, where the target cannot speak as just anybody. */
+  readonly principals?: readonly string[];
 };

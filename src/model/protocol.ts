@@ -48,6 +48,10 @@ export type Outcome = {
   readonly http?: number | null;
   readonly replayed?: boolean | null;
   readonly receiptId?: string | null;
+  /** Why an answer is lost; shown, never judged. */
+  readonly why?: string | null;
+  /** Why the target did not send the message at all: the draw then says nothing. */
+  readonly unsent?: string | null;
 };
 
 /** One thing that really happened in the world, as an independent reader saw it. */

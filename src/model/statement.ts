@@ -33,7 +33,10 @@ export type Envelope = {
 export type VerifiedStatement = Brand<
   {
     readonly statement: LawStatement;
+    /** The signer that the verdict names. */
     readonly keyid: string;
+    /** The distinct keys whose signature holds, the named one among them. */
+    readonly signers: readonly string[];
     /** SHA-256 of the envelope file's bytes. */
     readonly envelopeDigest: string;
   },

@@ -50,6 +50,10 @@ export type Target = {
   readonly planes: Planes;
   readonly settle: Settle;
   readonly artifacts: readonly Artifact[];
+  /** Who can be spoken as, where that is not just anybody: the callers of every draw are then among these. */
+  readonly principals?: readonly { readonly id: string }[];
+  /** What no report may show, with the principal (or the variable of the environment) that it belongs to. */
+  readonly secrets?: readonly { readonly principal: string; readonly secret: string }[];
   request<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']>;
   /** Ends the subject and everything that it started. May be called twice. */
   close(): Promise<void>;

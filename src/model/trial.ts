@@ -1,6 +1,7 @@
 import type { JsonObject } from '../base/json.js';
 import type { CaseId, CourtCase } from './court.js';
 import type { Exhibit } from './exhibit.js';
+import type { Effect } from './protocol.js';
 import type { AttemptGrade, Counterexample, RunCounts } from './finding.js';
 
 /** Why a case of the docket is not tried. */
@@ -45,6 +46,9 @@ export type RunRecord = {
   readonly twin?: Exhibit;
 };
 
+/** Why a run stands in the record: one of the hearing's own, the smallest violation that was found, or that one held again. */
+export type RunPart = 'tried' | 'smallest' | 'again';
+
 /** What one run shows. */
 export type RunRuling =
   | { readonly is: 'held'; readonly grade: AttemptGrade }
@@ -58,6 +62,17 @@ export type RunRuling =
   | { readonly is: 'unseen'; readonly why: string; readonly brokenControl?: readonly string[] }
   | { readonly is: 'unusable'; readonly why: string }
   | { readonly is: 'not-applicable'; readonly why: string };
+
+/** A run as the body of its entry in the record holds it. */
+export type RunBody = Omit<RunRecord, 'case' | 'run'> & { readonly part: RunPart; readonly ruling: RunRuling };
+
+/** Effects that came after their run was over, as an entry of the record holds them. */
+export type LateBody = {
+  readonly world: string;
+  readonly after?: number;
+  readonly allowance: number;
+  readonly effects: readonly Effect[];
+};
 
 /** What one control run shows. */
 export type ControlRuling =

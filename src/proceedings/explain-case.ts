@@ -22,7 +22,7 @@ export const explainCase = (courtCase: CourtCase, catalogue: Catalogue): Explana
     fact('control', ...controlLines(courtCase, catalogue)),
     fact('usually', ...guardLines(courtCase)),
     fact('if found', ...findingLines(courtCase)),
-    fact('needs', needsOf(courtCase).join(', ')),
+    fact('needs', abilitiesFor(courtCase).join(', ')),
     fact('required by', ...requiredBy(courtCase.id, catalogue)),
     fact('note', ...(courtCase.note === undefined ? [] : [courtCase.note])),
     fact('words', ...wordLines(courtCase)),
@@ -105,3 +105,6 @@ const wordLines = (courtCase: CourtCase): readonly string[] => {
 
 const documented = (words: readonly string[], docs: readonly WordDoc[]): readonly string[] =>
   [...new Set(words)].flatMap((word) => docs.filter((doc) => doc.word === word).map((doc) => `${doc.word}: ${doc.summary}`));
+
+/** Leave to change something is given by the target file of a live agent; it is no ability. */
+const abilitiesFor = (courtCase: CourtCase): readonly string[] => needsOf(courtCase).filter((need) => need !== 'consequences');

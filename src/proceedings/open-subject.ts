@@ -47,9 +47,11 @@ export const openSubject = async (file: TargetFile, world: RunWorld): Promise<Op
     const described = await target.request('target/describe', { protocol: 'sa2a-target/1' });
     const facts: SubjectFacts = {
       skills: described.skills,
-      abilities: described.abilities,
+      // Only a live agent may be spoken to without leave to change anything; it then says so itself.
+      abilities: target.kind === 'a2a' ? described.abilities : [...described.abilities, 'consequences'],
       principalsEqual: described.principalsEqual ?? [],
       typedRefusals: target.kind !== 'a2a',
+      ...(target.principals === undefined ? {} : { principals: target.principals.map(({ id }) => id) }),
     };
     const mismatch = mismatchOf(file, described);
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Exhibit } from '../model/exhibit.js';
-import type { CaseTrial, DocketEntry, RunJudge, RunRecord, RunRuling } from '../model/trial.js';
+import type { CaseTrial, DocketEntry, RunJudge, RunPart, RunRecord, RunRuling } from '../model/trial.js';
 import { CaseArbitrary, type RunPlan } from './case-arbitrary.js';
 import { counterexampleOf } from './counterexample.js';
 import { coverPlans, labelsOf, makeDrawSet } from './draw-set.js';
@@ -21,16 +21,18 @@ export type CaseTools = WorldTools & {
   readonly judge: RunJudge;
   /** Why no further run may be held: interrupted, out of time, out of calls. */
   stop(): string | undefined;
-  told(record: RunRecord, ruling: RunRuling): void;
+  told(record: RunRecord, ruling: RunRuling, part: RunPart): void;
   /** An error that ended a run: a fault of the target, or of the court itself. Answers with the words for the case's reason. */
   failed(error: unknown): string;
   opened(world: OpenWorld, exhibit: Exhibit, role: 'main' | 'control'): void;
 };
 
 const repeats = 2;
-const skipsPerRun = 10;
+/** How many draws of no use fast-check bears for each run. */
+export const skipsPerRun = 10;
 const hopelessAfter = 80;
-const reproductions = 3;
+/** How often the smallest violation is held again. */
+export const reproductions = 3;
 
 type Hearing = {
   readonly entry: DocketEntry;
@@ -102,7 +104,11 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
 /** Why the runs ended although nothing was broken: an error that no run caught, or more draws of no use than are borne before enough counted. */
 const whyUnfinished = ({ tally, tools }: Hearing, minRuns: number, details: fc.RunDetails<[RunPlan]>): string | undefined => {
   if (details.counterexample !== null) return tools.failed(details.errorInstance);
-  const { counted, discarded, notApplicable } = tally;
+  return tooFew(tally, minRuns);
+};
+
+/** More draws of no use than are borne, before enough runs counted. */
+export const tooFew = ({ counted, discarded, notApplicable }: Tally, minRuns: number): string | undefined => {
   const appliesNowhere = counted === 0 && notApplicable >= discarded && (discarded === 0 || notApplicable >= minRuns);
   if (counted >= minRuns || appliesNowhere) return undefined;
   return `too many draws could not be used (${discarded} discarded, ${notApplicable} not applicable)`;
@@ -119,7 +125,7 @@ const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   const held = await guarded(hearing, () => holdUsable(hearing, planned));
   if (held === undefined) return;
   const { record, ruling } = held;
-  tools.told(record, ruling);
+  tools.told(record, ruling, 'tried');
   if (ruling.is === 'held' || (ruling.is === 'not-applicable' && record.controls.length > 0 && controlsPass(hearing, record)))
     learnFrom(hearing.learned, { set: hearing.draws, plan: record.plan, entry: hearing.entry }, tools.vocabulary.references);
   if (ruling.is === 'held') return countHeld(tally, ruling.grade, labelsOf(hearing.draws, record.plan));
@@ -132,7 +138,7 @@ const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
 };
 
 /** True where so many draws were of no use, and none of any, that another would not be either. */
-const isHopeless = ({ counted, unseen, discarded, notApplicable }: Tally): boolean =>
+export const isHopeless = ({ counted, unseen, discarded, notApplicable }: Tally): boolean =>
   counted === 0 && unseen === 0 && discarded + notApplicable >= hopelessAfter;
 
 /** Whatever goes wrong in a run ends this case and no other; what was seen before stands. */
@@ -230,9 +236,11 @@ const convict = async (
   let times = 0;
   for (let again = 0; again < reproductions && hearing.tools.stop() === undefined; again += 1) {
     const held = await guarded(hearing, () => hold(hearing, { plan: broken.record.plan, omitted: broken.record.omitted }, 'control first'));
+    // A violation that nobody witnessed stands or falls with these: who judges again counts them.
+    if (held !== undefined) hearing.tools.told(held.record, held.ruling, 'again');
     if (held?.ruling.is === 'broken') times += 1;
   }
-  hearing.tools.told(broken.record, broken.ruling);
+  hearing.tools.told(broken.record, broken.ruling, 'smallest');
   return {
     counterexample: counterexampleOf(hearing.entry, broken, { ...found, reproduced: { times, of: reproductions } }),
     plan: broken.record.plan,

@@ -1,14 +1,16 @@
 import type { CaseId } from '../model/court.js';
-import type { CaseTrial, Docket, DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
+import type { CaseTrial, Docket, DocketEntry, RunPart, RunRecord, RunRuling } from '../model/trial.js';
 import { makeDrawSet, whyUnfillable } from './draw-set.js';
 import { type CaseTools, holdCase } from './hold-case.js';
-import { watchWorlds } from './late-effects.js';
+import { type LateEffect, lateText, watchWorlds } from './late-effects.js';
 
 /** What holding a whole docket needs beside what each case needs. */
 export type DocketTools = Omit<CaseTools, 'told' | 'opened'> & {
   /** How many cases may be held side by side. */
   readonly lanes: number;
-  told(record: RunRecord, ruling: RunRuling): void;
+  told(record: RunRecord, ruling: RunRuling, part: RunPart): void;
+  /** An effect that came after its run: what convicts must be in the record. */
+  late(effect: LateEffect): void;
   finished(trial: CaseTrial): void;
 };
 
@@ -36,6 +38,7 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
   await Promise.all(Array.from({ length: lanes }, lane));
   const { late, failures } = tools.stop() === undefined ? await watch.readAll() : { late: [], failures: [] };
   for (const failure of failures) tools.failed(failure);
+  for (const effect of late) tools.late(effect);
   return waiting.flatMap((entry) => {
     const trial = held.get(entry.case.id);
     if (trial === undefined) return [];
@@ -43,9 +46,7 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
     return [
       {
         ...trial,
-        late: own.map(
-          ({ world, effects }) => `${effects.length} effect(s) in ${world} after the run was over: ${JSON.stringify(effects[0])}`,
-        ),
+        late: own.map(lateText),
       },
     ];
   });

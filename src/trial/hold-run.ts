@@ -40,7 +40,8 @@ export const holdRun = async (
   return { ...record, main: attack, controls: [...before, ...after], ...twin };
 };
 
-const withoutOmitted = (steps: readonly StepUse[], omitted: readonly number[]): readonly StepUse[] =>
+/** The acts that are left where some were left out while shrinking. */
+export const withoutOmitted = (steps: readonly StepUse[], omitted: readonly number[]): readonly StepUse[] =>
   steps.filter((_step, index) => !omitted.includes(index));
 
 const holdControl = (plan: JsonObject, side: string, tools: RunTools): Promise<Exhibit> => {
@@ -74,9 +75,16 @@ const holdActs = async (steps: readonly StepUse[], plan: JsonObject, tools: ActT
   return exhibit;
 };
 
-type ActScene = { readonly world: OpenWorld; readonly ids: Ids; readonly draws: JsonObject; readonly tools: ActTools };
+/** What acts are made with: a world that takes them, names, draws, and the words. */
+export type ActScene = {
+  readonly world: Pick<OpenWorld, 'steps' | 'now' | 'performer'>;
+  readonly ids: Ids;
+  readonly draws: JsonObject;
+  readonly tools: Pick<ActTools, 'vocabulary' | 'facts'>;
+};
 
-const performAll = async (steps: readonly StepUse[], { world, ids, draws, tools }: ActScene): Promise<string | undefined> => {
+/** Makes acts one after another; answers why the rest were not made, where one could not be. */
+export const performAll = async (steps: readonly StepUse[], { world, ids, draws, tools }: ActScene): Promise<string | undefined> => {
   const { vocabulary, facts } = tools;
   const scene: Scene = {
     facts,

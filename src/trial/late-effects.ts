@@ -7,8 +7,18 @@ import type { OpenWorld } from './world.js';
 
 type Watched = { readonly world: string; readonly case: CaseId; readonly after: number | undefined; readonly allowance: number };
 
-/** An effect that came after its run was over. */
-export type LateEffect = { readonly case: CaseId; readonly world: string; readonly effects: readonly Json[] };
+/** Effects that came after their run was over: those beyond the counter `after`, more than the run's messages still explained. */
+export type LateEffect = {
+  readonly case: CaseId;
+  readonly world: string;
+  readonly after?: number;
+  readonly allowance: number;
+  readonly effects: readonly Json[];
+};
+
+/** A late effect in words. */
+export const lateText = ({ world, effects }: Pick<LateEffect, 'world' | 'effects'>): string =>
+  `${effects.length} effect(s) in ${world} after the run was over: ${JSON.stringify(effects[0])}`;
 
 const mostWorlds = 30_000;
 
@@ -33,7 +43,13 @@ export const watchWorlds = (tools: {
     const { effects } = await target.request('witness/effects', { world, ...(after === undefined ? {} : { after }) });
     const late = effects.filter(({ seq }) => after === undefined || seq > after);
     if (late.length > allowance)
-      found.push({ case: caseId, world, effects: late.map((effect): Json => Object.fromEntries(Object.entries(effect))) });
+      found.push({
+        case: caseId,
+        world,
+        ...(after === undefined ? {} : { after }),
+        allowance,
+        effects: late.map((effect): Json => Object.fromEntries(Object.entries(effect))),
+      });
   };
   const failures: unknown[] = [];
   const tryOne = (one: Watched): Promise<void> => readOne(one).catch((error: unknown) => void failures.push(error));

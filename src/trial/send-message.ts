@@ -29,6 +29,7 @@ export const sendMessage = async (name: string, message: Message, tools: SendToo
     ...(marked === undefined ? {} : { marked }),
     ...(repeats === undefined ? {} : { repeats }),
     answer,
+    ...(typeof answer.unsent === 'string' ? { declined: answer.unsent } : {}),
     ...(settled.task === undefined ? {} : { task: settled.task }),
     ...(before.now === undefined ? {} : { sentAt: before.now }),
     ...after,

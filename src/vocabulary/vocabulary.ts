@@ -5,6 +5,7 @@ import type { Exhibit, Step } from '../model/exhibit.js';
 import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordTable } from '../model/words.js';
 import { actWords } from './acts/registry.js';
 import { arbitraryWords } from './arbitraries/registry.js';
+import { membersOf, textOf } from './arguments.js';
 import { proofNeeds, proofWords } from './proofs/registry.js';
 import { isRateLimited, isSettledState, settledOf } from './reading/sends.js';
 import { lateAllowance } from './reading/unexplained.js';
@@ -94,6 +95,25 @@ export const needsOf = (courtCase: CourtCase): readonly string[] => {
     ({ word, args }) => proofNeeds(word, args),
   );
   return [
-    ...new Set([...courtCase.needs, ...(courtCase.twin === undefined ? [] : ['reset']), ...draws, ...acts, ...proofs, 'effects']),
+    ...new Set([
+      ...courtCase.needs,
+      ...(observesOnly(courtCase) ? [] : ['consequences']),
+      ...(courtCase.twin === undefined ? [] : ['reset']),
+      ...draws,
+      ...acts,
+      ...proofs,
+      'effects',
+    ]),
   ].toSorted();
+};
+
+/** True where every message of a case names, exactly, a skill that is declared to observe: all others may change something. */
+const observesOnly = ({ given, when, paired }: CourtCase): boolean => {
+  const observing = given.filter(({ word, args }) => word === 'skill' && JSON.stringify(membersOf(args)['consequence']) === '["observe"]');
+  return [...when, ...(paired?.when ?? [])].every(({ word, args }) => {
+    if (word === 'live') return false;
+    if (actNamed(word)?.needs(args).includes('send') !== true) return true;
+    const skill = textOf(args, 'skill');
+    return (word === 'resend' && skill === undefined) || observing.some(({ name }) => skill === `$${name}`);
+  });
 };

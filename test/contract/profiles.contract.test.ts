@@ -10,7 +10,8 @@ import { needsOf, wordTable } from '../../src/vocabulary/vocabulary.js';
 
 const profiles = loadProfiles(profileFolder());
 const cases = loadCourts(courtFolder(), wordTable).flatMap((court) => court.cases);
-const known = new Map<string, readonly string[]>(cases.map((one) => [one.id, needsOf(one)]));
+// Leave to change something is given by the target file, not had by the subject.
+const known = new Map<string, readonly string[]>(cases.map((one) => [one.id, needsOf(one).filter((need) => need !== 'consequences')]));
 
 const profileNamed = (id: string): Profile => chooseProfile(profiles, id).profile;
 const authority = profileNamed('AGENT-AUTHORITY-v26.11.30');

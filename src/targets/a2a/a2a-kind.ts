@@ -45,6 +45,7 @@ export const openA2aTarget = async (file: TargetFile, context: OpenContext): Pro
     settle: file.settle ?? defaultSettle,
     artifacts: file.subject?.artifacts ?? [],
     principals: agent.principals,
+    secrets: book.kept().map(({ name, value }) => ({ principal: name.replace(/^credential:/, ''), secret: value })),
     ...answering(agent, { checks: await loadProtocolChecks(), mask }),
   };
 };

@@ -7,7 +7,6 @@ import { acceptResult, type ResultReader } from '../accept-result.js';
 import { withSkillsOfFile } from '../skills-of-file.js';
 import { targetFault } from '../target-fault.js';
 import { describeLive } from './describe-live.js';
-import { planeFault } from './live-faults.js';
 import type { LiveAgent } from './open-live-agent.js';
 
 /** The protocol's requests answered by the planes of a live agent, each result checked against the published schema. */
@@ -54,8 +53,10 @@ const answerTo = async (method: Method, params: unknown, at: At): Promise<unknow
     case 'operator/restart':
       return agent.operator.restart();
     case 'operator/reset':
+      paramsOf(method);
+      return agent.reset();
     case 'operator/fault':
-      throw planeFault(method, 'a live agent has no such act');
+      return armed(agent, paramsOf(method));
     case 'witness/effects':
       return agent.witness.read('effects', paramsOf(method).after);
     case 'witness/receipts':
@@ -89,3 +90,6 @@ const revoked = async ({ operator, grants }: LiveAgent, { principal, skill }: Me
   if (!Object.hasOwn(answer, 'refused')) grants.revoked(principal, skill);
   return answer;
 };
+
+const armed = async ({ operator }: LiveAgent, params: Methods['operator/fault']['params']): Promise<Json> =>
+  operator.fault(params.fault, params.armed);

@@ -71,6 +71,8 @@ export const callerPlane = (tools: CallerTools): CallerPlane => {
       for (let page: string | undefined, count = 0; count < mostPages; count += 1) {
         const end = await client.tasks(endpoint, page, as);
         if (end.is === 'lost') throw liveFault('caller/tasks', end.fault, mask);
+        // Who is not let in sees no task.
+        if (end.is === 'http-refusal' && (end.http === 401 || end.http === 403)) break;
         if (end.is !== 'found')
           throw planeFault('caller/tasks', end.is === 'error' ? `${end.error.code} ${end.error.name}` : `HTTP ${end.http}`);
         tasks.push(...end.found.tasks);

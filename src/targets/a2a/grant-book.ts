@@ -8,6 +8,8 @@ export type GrantBook = {
   begin(): Promise<void>;
   granted(principal: string, skill: string): void;
   revoked(principal: string, skill: string): void;
+  /** The world was emptied, and all grants with it. */
+  emptied(): void;
   /** Revokes what the court granted and never revoked, and grants again what stood before. Failures go to the log. */
   end(): Promise<void>;
 };
@@ -44,6 +46,7 @@ export const grantBook = (
     begin: () => (begun ??= lower()),
     granted: (principal, skill) => void mine.set(keyOf(principal, skill), { principal, skill }),
     revoked: (principal, skill) => void mine.delete(keyOf(principal, skill)),
+    emptied: () => mine.clear(),
     end: async () => {
       for (const pair of mine.values()) await attempt(`revoking ${pair.skill} from ${pair.principal}`, () => operator.revoke(pair));
       for (const pair of lowered) await attempt(`granting ${pair.skill} to ${pair.principal} again`, () => operator.grant(pair));

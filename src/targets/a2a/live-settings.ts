@@ -32,6 +32,8 @@ export type LiveSettings = {
   readonly places: SendPlaces;
   /** True where the file says that the agent's list of tasks may be asked for. */
   readonly listsTasks: boolean;
+  /** What the owner says that the agent has, and that nothing in the file could show. */
+  readonly abilities: readonly string[];
   /** The class of each skill that the file classifies. */
   readonly classes: ReadonlyMap<string, Skill['consequence']>;
 };
@@ -54,6 +56,7 @@ export const readLiveSettings = (file: TargetFile, book: SecretBook): LiveSettin
     principals: readPrincipals(rest['principals'], book),
     places: placesOf(rest['send']),
     listsTasks: rest['tasks'] === 'listed',
+    abilities: textsOf(rest['abilities']),
     classes: classesOf(file.skills),
   };
 };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FoundCard } from '../../a2a/discover-card.js';
+import type { Json } from '../../base/json.js';
 import type { TargetFile } from '../../model/target.js';
 import type { OpenContext } from '../open-context.js';
 import { defaultSettle } from '../target-file-parts.js';
@@ -24,6 +25,8 @@ export type LiveAgent = {
   /** Whom the court may speak as: with a credential, and with nothing granted that it could not take away. */
   readonly principals: readonly { readonly id: string }[];
   readonly found: FoundCard | undefined;
+  /** Empties the agent: what was granted in it is gone with all else. */
+  reset(): Promise<Json>;
   /** What is known now: the card is read again each time. */
   known(): Promise<Known>;
 };
@@ -55,14 +58,21 @@ export const openLiveAgent = async (tools: LiveTools): Promise<LiveAgent> => {
     ...((await listsTasks(reached, reach)) ? ['tasks'] : []),
     ...operator.abilities,
     ...witness.abilities,
+    ...settings.abilities,
     ...(settings.consequences ? ['consequences'] : []),
   ];
+  const grants = grantBook(operator, { principals: settings.principals, log: context.log });
   const guard = sendGuard(settings, (skill) => listed.has(skill));
   return {
     caller: callerPlane({ client, endpoint, settings, guard, log: context.log, mask }),
     operator,
     witness,
-    grants: grantBook(operator, { principals: settings.principals, log: context.log }),
+    grants,
+    reset: async () => {
+      const answer = await operator.reset();
+      grants.emptied();
+      return answer;
+    },
     principals: usable(settings.principals, { operator, log: context.log }),
     found,
     known: async () => ({ file, settings, endpoint, abilities, found: await findCard(reach) }),

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../base/json.js';
+import type { Json, JsonObject } from '../../base/json.js';
 import type { Methods } from '../../model/protocol.js';
 import { fileFault, planeFault } from './live-faults.js';
 import { type ActEnd, type OperatorAct, readAct } from './operator-act.js';
-import { membersOf } from './members.js';
+import { membersOf, textsOf } from './members.js';
 import type { PlaneTools } from './plane-tools.js';
 
 /** The plane of the agent's owner, as far as the target file gives it. */
@@ -12,6 +12,9 @@ export type OperatorPlane = {
   revoke(params: Pick<Methods['operator/revoke']['params'], 'principal' | 'skill'>): Promise<JsonObject>;
   advanceClock(ms: number): Promise<JsonObject>;
   restart(): Promise<JsonObject>;
+  /** An empty world, whatever its name: a live agent has one. */
+  reset(): Promise<JsonObject>;
+  fault(fault: string, armed: boolean): Promise<JsonObject>;
 };
 
 type GrantOf = Omit<Methods['operator/grant']['params'], 'world'>;
@@ -21,6 +24,8 @@ const holesOf: { readonly [act: string]: readonly string[] } = {
   revoke: ['principal', 'skill'],
   advanceClock: ['ms'],
   restart: [],
+  reset: [],
+  fault: ['fault', 'armed'],
 };
 
 /** Reads the operator entries of a target file. `isBack` waits until a restarted agent answers again. Throws a usage Fault for an act that is not safe. */
@@ -35,7 +40,7 @@ export const operatorPlane = (tools: PlaneTools, isBack: () => Promise<void>): O
     return act.perform(values);
   };
   return {
-    abilities: abilitiesOf(acts),
+    abilities: [...abilitiesOf(acts), ...faultsOf(said)],
     grant: async ({ principal, skill, expiresAt, constraints }) => {
       const end = await perform('grant', { principal, skill, expiresAt, constraints });
       if (end.is === 'refused') return declined(end.code);
@@ -59,6 +64,17 @@ export const operatorPlane = (tools: PlaneTools, isBack: () => Promise<void>): O
       await isBack();
       return {};
     },
+    reset: async () => {
+      const end = await perform('reset', {});
+      if (end.is === 'refused') throw planeFault('operator.reset', `it was declined (${end.code})`);
+      await isBack();
+      const { now } = end.answer;
+      return typeof now === 'number' && Number.isSafeInteger(now) ? { now } : {};
+    },
+    fault: async (fault, armed) => {
+      const end = await perform('fault', { fault, armed });
+      return end.is === 'refused' ? declined(end.code) : {};
+    },
   };
 };
 
@@ -74,8 +90,16 @@ const abilitiesOf = (acts: ReadonlyMap<string, OperatorAct>): readonly string[] 
           ...(grant.takes('expiresAt') ? ['grant.expiry'] : []),
           ...(grant.takes('constraints') ? ['grant.constraints'] : []),
         ];
-  return [...grants, ...(acts.has('advanceClock') ? ['clock'] : []), ...(acts.has('restart') ? ['restart'] : [])];
+  const named = [
+    ['advanceClock', 'clock'],
+    ['restart', 'restart'],
+    ['reset', 'reset'],
+  ] as const;
+  return [...grants, ...named.flatMap(([act, ability]) => (acts.has(act) ? [ability] : []))];
 };
+
+const faultsOf = (said: readonly (readonly [string, Json])[]): readonly string[] =>
+  said.flatMap(([name, act]) => (name === 'fault' ? textsOf(membersOf(act)['faults']).map((fault) => `fault:${fault}`) : []));
 
 const declined = (code: string): JsonObject => ({ refused: { code } });
 

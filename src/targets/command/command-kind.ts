@@ -33,6 +33,7 @@ const openCommandTarget = async (file: TargetFile, context: OpenContext): Promis
     planes: { caller: 'own', operator: 'own', witness: 'own' },
     settle: file.settle ?? defaultSettle,
     artifacts: file.subject?.artifacts ?? [],
+    secrets: order.secrets.map(({ name, value }) => ({ principal: name, secret: value })),
     request: requester(session, reader, file),
     close: session.close,
   };

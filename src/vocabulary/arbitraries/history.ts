@@ -3,6 +3,7 @@ import type { Json } from '../../base/json.js';
 import type { ArbitraryWord } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textsOf } from '../arguments.js';
 import { drawOneOf, pick } from '../drawing.js';
+import { freeName } from '../free-name.js';
 import { pastAbilities, pasts, quiet } from '../pasts.js';
 
 /** `history`: what a world lived through before the act that counts; `live` acts it out. */
@@ -31,10 +32,10 @@ export const history: ArbitraryWord = {
     const draw = drawOneOf([quiet, ...possible], 'history', 'nothing can happen');
     return draw.is === 'empty' ? draw : { ...draw, generate: (random) => halfQuiet(random, possible) };
   },
-  materialise: (plan, args, { ids }) => {
+  materialise: (plan, args, { ids, facts, values }) => {
     if (plan === quiet) return { kind: quiet };
     const { as = null, skill = null, input = null, id = null } = membersOf(args);
-    return { kind: plan, as, skill, input, id, other: ids.principal() };
+    return { kind: plan, as, skill, input, id, other: freeName(ids.principal(), facts, values) };
   },
 };
 

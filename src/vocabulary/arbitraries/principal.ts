@@ -2,6 +2,7 @@ import type { Json } from '../../base/json.js';
 import type { ArbitraryWord } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textOf, textsOf } from '../arguments.js';
 import { drawOneOf } from '../drawing.js';
+import { freeName } from '../free-name.js';
 import { nearMissKinds, nearMissOf, tellingKinds } from '../laundering/near-misses.js';
 
 const fresh = 'fresh';
@@ -34,7 +35,7 @@ export const principal: ArbitraryWord = {
     const draw = drawOneOf([fresh, ...(isFree ? more : [])], 'principal', 'there is no name');
     return more.length > 0 || draw.is === 'empty' ? draw : { ...draw, labels: () => ({}) };
   },
-  materialise: (plan, args, { ids }) => nameFor(plan, args, ids.principal()),
+  materialise: (plan, args, { ids, facts, values }) => nameFor(plan, args, freeName(ids.principal(), facts, values)),
 };
 
 const nameFor = (plan: Json, args: Json, free: string): string => {

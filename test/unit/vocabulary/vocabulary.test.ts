@@ -75,7 +75,11 @@ describe('the abilities that a case needs', () => {
   });
 
   it('are the effects, always: without them nobody sees that nothing happened', () => {
-    expect(needs({ attempted: [], forbidden: [] })).toEqual(['effects', 'send']);
+    expect(needs({ attempted: [], forbidden: [] })).toContain('effects');
+  });
+
+  it('are leave to change something, unless every message names a skill that is declared to observe', () => {
+    expect(needs({ attempted: [], forbidden: [] })).toEqual(['consequences', 'effects', 'send']);
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { isJsonObject } from '../src/base/json.js';
 import { drawUp } from '../src/docket/draw-up.js';
 import { ruleRun } from '../src/judgment/rule-run.js';
 import { openCorpus } from '../src/proceedings/open-corpus.js';
@@ -104,8 +105,8 @@ const nonceOf = (skill: string): string => consequential.find(({ id }) => id ===
 const plainInputs = new Map<string, Record<string, unknown>>();
 for (const skill of consequential) {
   const draw = vocabulary.arbitrary('input')?.draw({ for: skill.id }, { facts, drawn: {} });
-  if (draw?.is !== 'draw') throw new Error(`no input for ${skill.id}`);
-  plainInputs.set(skill.id, Object.assign({}, draw.plain));
+  if (draw?.is !== 'draw' || !isJsonObject(draw.plain)) throw new Error(`no input for ${skill.id}`);
+  plainInputs.set(skill.id, draw.plain);
 }
 
 const bare = async (round: number): Promise<number> => {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'node_modules', '.cache', 'sa2a-court-bench');
 
 await build({
-  entryPoints: ['overhead', 'growth'].map((name) => join(root, 'bench', `${name}.ts`)),
+  entryPoints: ['overhead', 'growth', 'http', 'endpoint', 'stdio'].map((name) => join(root, 'bench', `${name}.ts`)),
   outdir: built,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -22,10 +22,10 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 const rounded = (number) => Math.round(number * 1000) / 1000;
 
 const node = (args) => {
-  const started = process.hrtime.bigint();
+  const started = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${args.join(' ')} exited ${status}: ${stderr}`);
-  return { ms: Number(process.hrtime.bigint() - started) / 1e6, stdout };
+  return { ms: performance.now() - started, stdout };
 };
 
 const startUp = () => {
@@ -48,5 +48,17 @@ const growth = () => {
   };
 };
 
-const overhead = JSON.parse(node([join(built, 'overhead.mjs')]).stdout);
-process.stdout.write(`${JSON.stringify({ overhead, startUp: startUp(), growth: growth() }, null, 2)}\n`);
+const measured = (name) => JSON.parse(node([join(built, `${name}.mjs`)]).stdout);
+const parts = {
+  overhead: () => measured('overhead'),
+  startUp,
+  growth,
+  http: () => measured('http'),
+  stdio: () => measured('stdio'),
+};
+// `npm run bench -- http stdio` measures these alone.
+const wanted = process.argv.slice(2);
+const strange = wanted.find((name) => !Object.hasOwn(parts, name));
+if (strange !== undefined) throw new Error(`there is no ${strange} to measure, only ${Object.keys(parts).join(', ')}`);
+const names = Object.keys(parts).filter((name) => wanted.length === 0 || wanted.includes(name));
+process.stdout.write(`${JSON.stringify(Object.fromEntries(names.map((name) => [name, parts[name]()])), null, 2)}\n`);

@@ -55,6 +55,17 @@ const bundle = () =>
     logLevel: 'warning',
   });
 
+// The TypeScript example is a program of its own, so that it runs with Node alone wherever the package is installed.
+const buildExample = () =>
+  build({
+    entryPoints: ['examples/typescript/agent.ts'],
+    outfile: 'dist/examples/typescript/agent.js',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'warning',
+  });
+
 const makeExecutable = (file) => {
   const text = readFileSync(file, 'utf8');
   if (!text.startsWith('#!')) writeFileSync(file, `#!/usr/bin/env node\n${text}`);
@@ -81,5 +92,6 @@ const writeNotices = ({ inputs }) => {
 rmSync('dist', { recursive: true, force: true });
 declare();
 const { metafile } = await bundle();
+await buildExample();
 writeNotices(metafile);
 makeExecutable('dist/cli/main.js');

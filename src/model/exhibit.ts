@@ -89,7 +89,7 @@ export type SubjectFacts = {
   readonly skills: readonly Skill[];
   readonly abilities: readonly string[];
   readonly principalsEqual: readonly PrincipalEquality[];
-  /** True where an untyped refusal is itself a violation (command and module, where the protocol has a place for the type). */
+  /** True where an untyped refusal is itself a violation: the protocol has a place for the type, or the file of a live agent names one. */
   readonly typedRefusals: boolean;
   /** The only principals that can be spoken as, where the target cannot speak as just anybody. */
   readonly principals?: readonly string[];

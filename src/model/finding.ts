@@ -38,6 +38,8 @@ export type RunCounts = {
   readonly planned: number;
   /** Fixed examples, one for each value of each small dimension. */
   readonly examples: number;
+  /** How many fixed examples there are, where a limit of calls left room for some of them only. */
+  readonly examplesOf?: number;
   /** Runs in which the attempt was seen and everything was decided. */
   readonly counted: number;
   /** Draws that could not be used (the control could not act on them, or the subject cannot fill them). */

@@ -110,6 +110,8 @@ export type Message = {
 /** A word for an act. */
 export type ActWord = WordDoc & {
   needs(args: Json): readonly string[];
+  /** The most messages that it sends; none where it does not say. */
+  readonly sends?: number;
   perform(name: string, args: Json, scene: Scene): Promise<Step | { readonly skip: string }>;
 };
 
@@ -125,6 +127,8 @@ export type Bench = { readonly exhibit: Exhibit; readonly facts: SubjectFacts; r
 /** A word for a proof: a pure function of what was recorded. `twin` is the exhibit of the twin world, where there is one. */
 export type ProofWord = WordDoc & {
   needs(args: Json): readonly string[];
+  /** Why nothing of this kind can be told about a subject, whatever it does; nothing where it can. */
+  blindOn?(facts: SubjectFacts): string | undefined;
   judge(args: Json, bench: Bench): Proven;
 };
 
@@ -134,6 +138,8 @@ export type Vocabulary = {
   arbitrary(word: string): ArbitraryWord | undefined;
   act(word: string): ActWord | undefined;
   judge(use: WordUse, bench: Bench): Proven;
+  /** Why a proof, or one nested in it, can tell nothing about this subject; nothing where it can. */
+  blindOn(use: WordUse, facts: SubjectFacts): string | undefined;
   resolve(args: Json, values: JsonObject): Json;
   references(args: Json): readonly string[];
   stepValues(steps: readonly Step[]): JsonObject;

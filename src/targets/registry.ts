@@ -5,6 +5,7 @@ import { commandKind } from './command/command-kind.js';
 import { moduleKind } from './module/module-kind.js';
 import type { OpenableKind, OpenContext } from './open-context.js';
 import { referenceKind } from './reference/reference-kind.js';
+import { withSeparateWitness } from './separate-witness.js';
 
 /** The kinds of target that can be opened: one line a kind. */
 export const openableKinds: readonly OpenableKind[] = [referenceKind, commandKind, moduleKind, a2aKind];
@@ -16,7 +17,14 @@ export const openableKinds: readonly OpenableKind[] = [referenceKind, commandKin
 export const openTarget = async (file: TargetFile, context: OpenContext): Promise<Target> => {
   const entry = openableKinds.find(({ kind }) => kind === file.kind);
   if (entry === undefined) throw notBuilt(file);
-  return entry.open(file, context);
+  const target = await entry.open(file, context);
+  if (file.witness === undefined || file.kind === 'a2a') return target;
+  try {
+    return await withSeparateWitness(target, { file, context });
+  } catch (error: unknown) {
+    await target.close();
+    throw error;
+  }
 };
 
 const notBuilt = (file: TargetFile): Fault =>

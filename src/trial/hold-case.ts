@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { Exhibit } from '../model/exhibit.js';
 import type { CaseTrial, DocketEntry, RunJudge, RunPart, RunRecord, RunRuling } from '../model/trial.js';
-import { CaseArbitrary, type RunPlan } from './case-arbitrary.js';
+import type { RunPlan } from './case-arbitrary.js';
 import { counterexampleOf } from './counterexample.js';
-import { coverPlans, labelsOf, makeDrawSet } from './draw-set.js';
+import { type DrawSet, labelsOf } from './draw-set.js';
+import { type HearingSize, planHearing, sumUp } from './hearing-plan.js';
 import { type Order, type RunTools, holdRun } from './hold-run.js';
 import { caseSeed } from './ids.js';
 import { type Learned, learnFrom, redrawn, startLearning } from './redraw.js';
-import { type Tally, countHeld, countOpen, startTally, statisticsOf } from './tally.js';
+import { type Tally, countHeld, countOpen, startTally } from './tally.js';
 import type { OpenWorld, WorldTools } from './world.js';
 
 /** What holding a case needs: how many runs, under which seed, who judges, who is told. */
@@ -15,8 +16,8 @@ export type CaseTools = WorldTools & {
   readonly master: number;
   /** Mixed into all names, so that runs in a shared world never collide. Empty where every world is fresh. */
   readonly session: string;
-  /** How many random runs a case gets, and how many counted runs are enough. */
-  sizeOf(entry: DocketEntry): { readonly runs: number; readonly minRuns: number };
+  /** How many random runs a case gets, how many counted runs are enough, and how many fixed examples there is room for. */
+  sizeOf(entry: DocketEntry): HearingSize;
   readonly mostShrinks: number;
   readonly judge: RunJudge;
   /** Why no further run may be held: interrupted, out of time, out of calls. */
@@ -28,8 +29,6 @@ export type CaseTools = WorldTools & {
 };
 
 const repeats = 2;
-/** How many draws of no use fast-check bears for each run. */
-export const skipsPerRun = 10;
 const hopelessAfter = 80;
 /** How often the smallest violation is held again. */
 export const reproductions = 3;
@@ -37,7 +36,7 @@ export const reproductions = 3;
 type Hearing = {
   readonly entry: DocketEntry;
   readonly tools: CaseTools;
-  readonly draws: ReturnType<typeof makeDrawSet>;
+  readonly draws: DrawSet;
   readonly tally: Tally;
   readonly learned: Learned;
   /** True where attempts are not witnessed, so that the control has to act before and after. */
@@ -50,15 +49,14 @@ type Hearing = {
 
 /** Holds one case: fixed examples first, then random runs; on a violation fast-check shrinks attack and control together. */
 export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<CaseTrial> => {
-  const { facts, vocabulary } = tools;
-  const draws = makeDrawSet(entry.case, { control: entry.case.paired === undefined ? entry.control : undefined, facts, vocabulary });
-  const cover = coverPlans(draws);
-  const seed = caseSeed(tools.master, entry.case.id);
+  const { facts } = tools;
   const size = tools.sizeOf(entry);
+  const plan = planHearing(entry, { ...tools, size });
+  const { seed } = plan.settings;
   const hearing: Hearing = {
     entry,
     tools,
-    draws,
+    draws: plan.draws,
     tally: startTally(),
     learned: startLearning(),
     runs: 0,
@@ -68,37 +66,13 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
     cut: undefined,
   };
   const details = await fc.check(
-    fc.asyncProperty(new CaseArbitrary(draws, entry.case.when.length), (planned) => tryPlan(hearing, planned)),
-    {
-      seed,
-      numRuns: cover.plans.length + size.runs,
-      examples: cover.plans.map((plan): [RunPlan] => [{ plan, omitted: [] }]),
-      maxSkipsPerRun: skipsPerRun,
-    },
+    fc.asyncProperty(plan.arbitrary, (planned) => tryPlan(hearing, planned)),
+    plan.settings,
   );
   const { tally, broken } = hearing;
   const conviction = broken === undefined ? undefined : await convict(hearing, broken, { seed, path: details.counterexamplePath ?? '' });
-  const finished = hearing.cut ?? (broken === undefined && details.failed ? whyUnfinished(hearing, size.minRuns, details) : undefined);
-  return {
-    case: entry.case.id,
-    seed,
-    counts: {
-      planned: size.runs,
-      examples: cover.plans.length,
-      counted: tally.counted,
-      discarded: tally.discarded + cover.leftOut,
-      notApplicable: tally.notApplicable,
-      unseen: tally.unseen,
-    },
-    minRuns: size.minRuns,
-    ...(tally.grade === undefined ? {} : { grade: tally.grade }),
-    statistics: statisticsOf(tally),
-    ...(conviction === undefined ? {} : { broken: conviction }),
-    ...(tally.brokenControl === undefined ? {} : { brokenControl: { facts: tally.brokenControl.facts, draws: {} } }),
-    reasons: [...tally.reasons],
-    late: [],
-    ...(finished === undefined ? {} : { cut: finished }),
-  };
+  const cut = hearing.cut ?? (broken === undefined && details.failed ? whyUnfinished(hearing, size.minRuns, details) : undefined);
+  return sumUp(entry, plan, { tally, conviction, cut });
 };
 
 /** Why the runs ended although nothing was broken: an error that no run caught, or more draws of no use than are borne before enough counted. */

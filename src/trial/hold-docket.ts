@@ -1,8 +1,10 @@
 import type { CaseId } from '../model/court.js';
 import type { CaseTrial, Docket, DocketEntry, RunPart, RunRecord, RunRuling } from '../model/trial.js';
-import { makeDrawSet, whyUnfillable } from './draw-set.js';
+import { coverPlans, whyUnfillable } from './draw-set.js';
+import { drawsOf } from './hearing-plan.js';
 import { type CaseTools, holdCase } from './hold-case.js';
 import { type LateEffect, lateText, watchWorlds } from './late-effects.js';
+import { startCursor } from './reading.js';
 
 /** What holding a whole docket needs beside what each case needs. */
 export type DocketTools = Omit<CaseTools, 'told' | 'opened'> & {
@@ -16,7 +18,13 @@ export type DocketTools = Omit<CaseTools, 'told' | 'opened'> & {
 
 /** Why a case of the docket cannot be held on this subject, before anything is sent. */
 export const whyNotApplicable = (entry: DocketEntry, tools: Pick<CaseTools, 'facts' | 'vocabulary'>): string | undefined =>
-  whyUnfillable(makeDrawSet(entry.case, { control: entry.case.paired === undefined ? entry.control : undefined, ...tools }));
+  [...entry.case.attempted, ...entry.case.expect, ...entry.case.forbidden]
+    .map((use) => tools.vocabulary.blindOn(use, tools.facts))
+    .find((why) => why !== undefined) ?? whyUnfillable(drawsOf(entry, tools));
+
+/** How many fixed examples a case has on this subject. */
+export const countCover = (entry: DocketEntry, tools: Pick<CaseTools, 'facts' | 'vocabulary'>): number =>
+  coverPlans(drawsOf(entry, tools)).plans.length;
 
 /** Holds all cases that are to be tried, some side by side where the subject keeps worlds apart; then reads all worlds once more. */
 export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<readonly CaseTrial[]> => {
@@ -24,10 +32,11 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
   const watch = watchWorlds(tools);
   const held = new Map<CaseId, CaseTrial>();
   const queue = [...waiting];
+  const shared = startCursor();
   const lane = async (): Promise<void> => {
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
       const { id } = entry.case;
-      const trial = await heldAlone(entry, { ...tools, opened: (world, exhibit) => watch.watch(id, world, exhibit) });
+      const trial = await heldAlone(entry, { ...tools, shared, opened: (world, exhibit) => watch.watch(id, world, exhibit) });
       if (trial === undefined) continue;
       held.set(id, trial);
       tools.finished(trial);

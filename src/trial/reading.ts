@@ -38,6 +38,24 @@ export const makeReading =
     return fresh;
   };
 
+const kinds = ['effects', 'receipts', 'decisions'] as const;
+
+/**
+ * Brings a cursor to the end of a shared world. What the runs before saw is not read again, as long as the last of it is still there: a
+ * store that was emptied counts from the start, and then so does the cursor.
+ */
+export const catchUp = async (world: string, cursor: Cursor, tools: WorldTools): Promise<void> => {
+  const { shared } = tools;
+  const known = kinds.flatMap((kind) => (shared?.[kind] === undefined ? [] : [[kind, shared[kind]] as const]));
+  for (const [kind, last] of known) cursor[kind] = last - 1;
+  const seen = await makeReading(world, cursor, tools)();
+  if (known.some(([kind, last]) => !seen[kind].some(({ seq }) => seq === last))) {
+    Object.assign(cursor, startCursor());
+    await makeReading(world, cursor, tools)();
+  }
+  if (shared !== undefined) Object.assign(shared, cursor);
+};
+
 const newer = <Row extends { readonly seq: number }>(rows: readonly Row[], after: number | undefined): readonly Row[] =>
   rows.filter(({ seq }) => after === undefined || seq > after).toSorted((a, b) => a.seq - b.seq);
 

@@ -58,7 +58,7 @@ export const learnFrom = (
 const special: readonly string[] = ['invalid', 'incomplete', 'other-than', 'changed'];
 
 /** True for a draw of a whole input that stands for itself. */
-const isInput = ({ word, args }: Given): boolean =>
+export const isInput = ({ word, args }: Given): boolean =>
   word.word === 'input' && isJsonObject(args) && !special.some((name) => Object.hasOwn(args, name));
 
 const skillOf = ({ args }: Given, plan: JsonObject): string => {

@@ -1,7 +1,7 @@
 import type { Reading, Step, SubjectFacts } from '../model/exhibit.js';
 import type { Target } from '../model/target.js';
 import type { Performer, Vocabulary } from '../model/words.js';
-import { makeReading, startCursor } from './reading.js';
+import { type Cursor, catchUp, makeReading, startCursor } from './reading.js';
 import { type SendTools, askPatiently, sendMessage } from './send-message.js';
 import { tidyWorld } from './tidy.js';
 
@@ -9,7 +9,14 @@ import { tidyWorld } from './tidy.js';
 export type Time = { now(): number; sleep(ms: number): Promise<void> };
 
 /** What a world needs beside its name. */
-export type WorldTools = { readonly target: Target; readonly facts: SubjectFacts; readonly time: Time; readonly vocabulary: Vocabulary };
+export type WorldTools = {
+  readonly target: Target;
+  readonly facts: SubjectFacts;
+  readonly time: Time;
+  readonly vocabulary: Vocabulary;
+  /** How far a shared world was read by the runs before; each run goes on from there. */
+  readonly shared?: Cursor;
+};
 
 /** One world of the subject while a run acts in it. */
 export type OpenWorld = {
@@ -33,7 +40,7 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
   const cursor = startCursor();
   if (own) await target.request('operator/reset', { world });
   const reading = makeReading(world, cursor, tools);
-  if (!own) await reading();
+  if (!own) await catchUp(world, cursor, tools);
   const start = { ...cursor };
   const hasClock = facts.abilities.includes('clock');
   const now = async (): Promise<number> => {

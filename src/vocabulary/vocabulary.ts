@@ -1,12 +1,12 @@
 import { digestOf } from '../base/digest.js';
 import type { Json, JsonObject } from '../base/json.js';
-import type { CourtCase, WordUse } from '../model/court.js';
+import type { CourtCase, StepUse, WordUse } from '../model/court.js';
 import type { Exhibit, Step } from '../model/exhibit.js';
 import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordTable } from '../model/words.js';
 import { actWords } from './acts/registry.js';
 import { arbitraryWords } from './arbitraries/registry.js';
 import { membersOf, textOf } from './arguments.js';
-import { proofNeeds, proofWords } from './proofs/registry.js';
+import { blindOn, proofNeeds, proofWords } from './proofs/registry.js';
 import { isRateLimited, isSettledState, settledOf } from './reading/sends.js';
 import { lateAllowance } from './reading/unexplained.js';
 import { referencesIn, resolveReferences } from './references.js';
@@ -79,6 +79,7 @@ export const vocabulary: Vocabulary = {
   arbitrary: arbitraryNamed,
   act: actNamed,
   judge: judgeProof,
+  blindOn,
   resolve: resolveReferences,
   references: referencesIn,
   stepValues,
@@ -106,6 +107,9 @@ export const needsOf = (courtCase: CourtCase): readonly string[] => {
     ]),
   ].toSorted();
 };
+
+/** The most messages that an act sends. */
+export const sendsOf = ({ word }: Pick<StepUse, 'word'>): number => actNamed(word)?.sends ?? 0;
 
 /** True where every message of a case names, exactly, a skill that is declared to observe: all others may change something. */
 const observesOnly = ({ given, when, paired }: CourtCase): boolean => {

@@ -62,7 +62,10 @@ describe('the package', () => {
       /^dist\/THIRD-PARTY-NOTICES\.txt$/,
       /^courts\/.+\.yaml$/,
       /^profiles\/.+\.yaml$/,
-      /^priv\/schemas\//,
+      /^priv\/schemas\/target-protocol\.v1\.schema\.json$/,
+      /^docs\/reference\/target-protocol\.md$/,
+      /^examples\/(?:node|typescript|python|perl|module)\/lawful\.yaml$/,
+      /^dist\/examples\/typescript\/agent\.js$/,
       /^LICENSE$/,
     ];
     expect(wanted.filter((pattern) => !packed.some((file) => pattern.test(file)))).toEqual([]);

@@ -74,7 +74,7 @@ const gradeText = ({ grade, acceptedGrade }: Finding): string => {
 const runsText = (runs: RunCounts): string =>
   [
     `${thousands(runs.counted)} counted`,
-    `${thousands(runs.planned)} random and ${thousands(runs.examples)} fixed planned`,
+    `${thousands(runs.planned)} random and ${thousands(runs.examples)}${runs.examplesOf === undefined ? '' : ` of ${thousands(runs.examplesOf)}`} fixed planned`,
     `${thousands(runs.unseen)} with the attempt not seen`,
     `${thousands(runs.discarded)} draws that could not be used`,
     `${thousands(runs.notApplicable)} to which the law does not apply`,

@@ -15,6 +15,7 @@ export const headerLines = (plan: RunPlan): readonly string[] =>
     labelled('target', targetText(plan)),
     labelled('court', `revision ${plan.courtRevision} · seed ${plan.seed}`),
     labelled('cases', `${thousands(plan.planned)} planned · ${thousands(plan.runs)} random runs a case`),
+    ...(plan.calls === undefined ? [] : [labelled('calls', callsText(plan.calls))]),
     ...plan.leftOut.map(({ reason, cases }) => labelled('left out', `${thousands(cases.length)}: ${reason} (${listed(cases)})`)),
     ...(plan.next === undefined ? [] : [labelled('next level', `${plan.next.level} needs ${plan.next.missing.join(', ')}`)]),
   ].map((line) => logSafe(line));
@@ -34,6 +35,9 @@ const targetText = ({ target }: RunPlan): string =>
     ...(target.without ?? []).map((guard) => `without guard ${guard}`),
     ...(target.variant === undefined ? [] : [`variant ${target.variant}`]),
   ].join(' · ');
+
+const callsText = ({ planned, most, examples }: NonNullable<RunPlan['calls']>): string =>
+  `at most ${thousands(most)} consequential · ${thousands(planned)} planned · fixed examples covered: ${thousands(examples.taken)} of ${thousands(examples.of)}`;
 
 const shortDigest = (digest: string): string => `sha256:${digest.replace(/^sha256:/, '').slice(0, 12)}`;
 

@@ -12,6 +12,8 @@ export type RunPlan = {
   readonly runs: number;
   /** How many cases will be tried. */
   readonly planned: number;
+  /** On a live agent: consequential calls, and how many of the fixed examples the limit leaves room for. */
+  readonly calls?: { readonly planned: number; readonly most: number; readonly examples: { readonly taken: number; readonly of: number } };
   /** Cases that will not be tried, by reason. */
   readonly leftOut: readonly { readonly reason: string; readonly cases: readonly string[] }[];
   /** The next level and the abilities that the subject lacks for it, where the level was not asked for. */

@@ -23,7 +23,7 @@ export const messageOf = (
     messageId: params.messageId,
     ...given('taskId', params.taskId),
     ...given('contextId', params.contextId),
-    ...given('extensions', params.extensions),
+    ...given('extensions', asTexts(params.extensions)),
     ...given('metadata', params.messageMetadata),
     parts: partsFor(params, { dialect, places }),
   };
@@ -32,6 +32,10 @@ export const messageOf = (
   const selected = isAbsent(params.skill) ? withInput : written(withInput.value, places.skill, params.skill ?? null);
   return selected.ok ? ok({ message: selected.value, ...given('metadata', params.metadata) }) : selected;
 };
+
+/** A2A's `extensions` is a list of texts: what the court wants to stand there goes as one, or a strict server would refuse the whole message. */
+const asTexts = (value: Json | undefined): Json | undefined =>
+  value === undefined || (isJsonList(value) && value.every((item) => typeof item === 'string')) ? value : [JSON.stringify(value)];
 
 const given = (name: string, value: Json | undefined): JsonObject => (value === undefined ? {} : { [name]: value });
 

@@ -5,26 +5,29 @@ import { type Json, sameJson } from '../../base/json.js';
  * Numbers rows that have no counter of their own: a row that was there before keeps its number, one that appeared gets the next,
  * wherever in the list it stands. So what is new is told by the difference, in ledgers that grow at either end.
  */
-export const createRowNumbers = (): ((rows: readonly Json[]) => readonly number[]) => {
+export const createRowNumbers = (): RowNumbers => {
   const met = rowMemory();
   let last = 0;
   let before: readonly Json[] = [];
   let numbers: readonly number[] = [];
   const next = (): number => (last += 1);
-  return (rows) => {
+  return (rows, isAppended = false) => {
     // Most ledgers only grow at their end; looking at each old row again would cost more with every reading.
-    const grows = rows.length >= before.length && before.every((row, index) => sameJson(row, rows[index]));
+    const grows = isAppended || (rows.length >= before.length && before.every((row, index) => sameJson(row, rows[index])));
     const found = grows ? [...numbers, ...rows.slice(before.length).map(next)] : met.numbersOf(rows, next);
-    met.keep(rows, found);
+    met.keep(rows, found, grows ? before.length : 0);
     before = rows;
     numbers = found;
     return found;
   };
 };
 
+/** Numbers for the rows of a reading; `isAppended` where it is known to begin with all rows of the one before. */
+type RowNumbers = (rows: readonly Json[], isAppended?: boolean) => readonly number[];
+
 type RowMemory = {
-  /** Remembers the rows of a reading; they are digested only when somebody asks. */
-  keep(rows: readonly Json[], numbers: readonly number[]): void;
+  /** Remembers the rows of a reading from the place where they may be new; they are digested only when somebody asks. */
+  keep(rows: readonly Json[], numbers: readonly number[], from: number): void;
   numbersOf(rows: readonly Json[], next: () => number): readonly number[];
 };
 
@@ -40,12 +43,13 @@ const rowMemory = (): RowMemory => {
     return found;
   };
   return {
-    keep: (rows, numbers) => {
-      for (const [index, row] of rows.entries()) {
-        const number = numbers[index] ?? 0;
-        if (number > kept) waiting.push([row, number]);
+    keep: (rows, numbers, from) => {
+      const before = kept;
+      for (const [index, row] of rows.slice(from).entries()) {
+        const number = numbers[from + index] ?? 0;
+        if (number > before) waiting.push([row, number]);
+        kept = Math.max(kept, number);
       }
-      kept = numbers.reduce((most, number) => Math.max(most, number), kept);
     },
     numbersOf: (rows, next) => {
       for (const [row, number] of waiting) numbersAt(row).push(number);

@@ -11,7 +11,7 @@ import { resolveStart } from './environment.js';
 import { secretMask } from './secrets.js';
 import { openSession, type Session } from './session.js';
 
-const foreign = ['module', 'url', 'without', 'variant', 'witness', 'operator'] as const;
+const foreign = ['module', 'url', 'without', 'variant', 'operator'] as const;
 const defaultLimit = 5_000;
 
 /** The kind `command`: a program in any language that speaks `sa2a-target/1`, JSON lines on stdin and stdout. */

@@ -14,7 +14,7 @@ import { assertNoForeignParts, defaultSettle } from '../target-file-parts.js';
 import { startFault } from './module-faults.js';
 import { type ModuleThread, openThread } from './module-thread.js';
 
-const foreign = ['command', 'url', 'cwd', 'env', 'passEnv', 'without', 'variant', 'witness', 'operator'] as const;
+const foreign = ['command', 'url', 'cwd', 'env', 'passEnv', 'without', 'variant', 'operator'] as const;
 const defaultLimit = 5_000;
 
 /** The kind `module`: code whose default export makes a target, loaded by file URL into a thread of its own. */

@@ -14,7 +14,7 @@ import { assertNoForeignParts, defaultSettle } from '../target-file-parts.js';
 import { targetFault } from '../target-fault.js';
 import { referenceArtifacts } from './reference-artifacts.js';
 
-const foreign = ['command', 'module', 'url', 'cwd', 'env', 'passEnv', 'witness', 'operator'] as const;
+const foreign = ['command', 'module', 'url', 'cwd', 'env', 'passEnv', 'operator'] as const;
 
 /** The kind `reference`: the embedded subject, in this process, with its durable files in a fresh temporary folder. */
 export const referenceKind: OpenableKind = {

@@ -18,6 +18,7 @@ export const live: ActWord = {
   example: 'when: [ { live: $past } ]',
   args: referenceArg,
   needs: () => [],
+  sends: 3,
   perform: async (name, args, scene) => {
     const past = membersOf(scene.resolve(args));
     // A quiet past leaves no step behind: this one is not recorded.

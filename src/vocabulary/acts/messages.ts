@@ -28,6 +28,7 @@ export const send: ActWord = {
   example: 'when: [ { call: { send: { as: $actor, skill: $skill, input: $input } } } ]',
   args: objectArgs(messageArgs, ['as']),
   needs: () => ['send'],
+  sends: 1,
   perform: async (name, args, scene) => {
     const resolved = withMissingTask(scene.resolve(args), scene);
     const missing = missingThread(args, resolved);
@@ -43,6 +44,7 @@ export const resend: ActWord = {
   example: 'when: [ { again: { resend: { of: call } } } ]',
   args: objectArgs({ of: stepArg, ...messageArgs }, ['of']),
   needs: () => ['send'],
+  sends: 1,
   perform: async (name, args, scene) => {
     const first = scene.steps.find((step): step is SendStep => step.act === 'send' && step.name === textOf(args, 'of'));
     if (first === undefined) return { skip: 'the message to repeat was not sent' };

@@ -49,12 +49,14 @@ export const typedRefusal: ProofWord = {
   example: 'forbidden: [ { not: { typed-refusal: call } } ]',
   args: citation(),
   needs: () => [],
+  blindOn: ({ typedRefusals }) =>
+    typedRefusals ? undefined : 'the target file does not say where the code of a refusal stands (send.refusal)',
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) => {
       const settled = settledOf(step);
       if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
       const bare = (settled.artifacts ?? []).length === 0;
-      const typed = !bench.facts.typedRefusals || isTyped(settled);
+      const typed = isTyped(settled);
       return proven(
         isRefusal(settled, step.principal) && typed && bare,
         bare ? (typed ? settled.state : 'the refusal has no type') : 'the refusal carries artifacts',

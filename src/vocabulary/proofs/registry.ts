@@ -1,4 +1,6 @@
 import { type Json, isJsonList, isJsonObject } from '../../base/json.js';
+import type { WordUse } from '../../model/court.js';
+import type { SubjectFacts } from '../../model/exhibit.js';
 import type { Bench, ProofWord, Proven } from '../../model/words.js';
 import { answered, decided, granted, refusedFor, wronglyRefused } from './attempts.js';
 import { all, any, not, oneOfBranches } from './combined.js';
@@ -50,11 +52,22 @@ export const proofWords: readonly ProofWord[] = [
 ];
 
 /** The abilities that a proof and those nested in it need. */
-export const proofNeeds = (word: string, args: Json): readonly string[] => {
-  const own = proofWords.find((one) => one.word === word)?.needs(args) ?? [];
+export const proofNeeds = (word: string, args: Json): readonly string[] => [
+  ...(proofWords.find((one) => one.word === word)?.needs(args) ?? []),
+  ...nestedIn(word, args).flatMap(([name, value]) => proofNeeds(name, value)),
+];
+
+/** Why a proof, or one nested in it, can tell nothing about this subject. */
+export const blindOn = ({ word, args }: Pick<WordUse, 'word' | 'args'>, facts: SubjectFacts): string | undefined =>
+  proofWords.find((one) => one.word === word)?.blindOn?.(facts) ??
+  nestedIn(word, args)
+    .map(([name, value]) => blindOn({ word: name, args: value }, facts))
+    .find((why) => why !== undefined);
+
+const nestedIn = (word: string, args: Json): readonly (readonly [string, Json])[] => {
+  if (!['all', 'any', 'not', 'one-of'].includes(word)) return [];
   const nested = isJsonList(args) ? args : [args];
-  const inner = nested
+  return nested
     .filter(isJsonObject)
     .flatMap((proof) => Object.entries(proof).filter(([name]) => proofWords.some((one) => one.word === name)));
-  return [...own, ...(['all', 'any', 'not', 'one-of'].includes(word) ? inner.flatMap(([name, value]) => proofNeeds(name, value)) : [])];
 };

@@ -23,16 +23,30 @@ type Call = { readonly step: SendStep; readonly index: number };
 /** Which message each effect belongs to: by message id, else by nonce, else by when it appeared; none where nothing fits. */
 export const ownersOf = (exhibit: Exhibit, facts: SubjectFacts): readonly (Seen<Effect> & { readonly owner: Call | undefined })[] => {
   const calls = sendsIn(exhibit);
-  return rowsOf(exhibit, 'effects').map((seen) => ({ ...seen, owner: ownerOf(seen, calls, facts) }));
+  return rowsOf(exhibit, 'effects').map((seen) => ({ ...seen, owner: ownerOf(seen, calls, { facts, own: exhibit.own }) }));
 };
 
-const ownerOf = ({ row, index }: Seen<Effect>, calls: readonly Call[], facts: SubjectFacts): Call | undefined => {
+type Place = { readonly facts: SubjectFacts; readonly own: boolean };
+
+const ownerOf = ({ row, index }: Seen<Effect>, calls: readonly Call[], { facts, own }: Place): Call | undefined => {
   const before = calls.filter((call) => call.index <= index);
   const named = before.filter(({ step }) => typeof row.messageId === 'string' && step.messageId === row.messageId);
   if (named.length > 0) return latest(preferPrincipal(named, row, facts));
   const nonced = before.filter(({ step }) => step.nonce !== undefined && holdsNonce(row, step.nonce));
   if (nonced.length > 0) return latest(preferPrincipal(nonced, row, facts));
-  return typeof row.messageId === 'string' ? undefined : latest(before);
+  if (typeof row.messageId === 'string') return undefined;
+  return latest(own ? before : before.filter((call) => mayBeOf(row, call, facts)));
+};
+
+/**
+ * In a world where others act as well, an effect that only came after a message is that one's where nothing speaks against it: a nonce
+ * that the row would show, another skill, or a name that no caller of the court has.
+ */
+const mayBeOf = (row: Effect, { step }: Call, facts: SubjectFacts): boolean => {
+  const { principal, input } = row;
+  const isStranger =
+    typeof principal === 'string' && facts.principals !== undefined && !facts.principals.some((id) => isSamePrincipal(id, principal, facts));
+  return row.skill === step.skill && !isStranger && (step.nonce === undefined || input === undefined || input === null);
 };
 
 const holdsNonce = (row: Effect, nonce: string): boolean => row.input !== undefined && JSON.stringify(row.input).includes(nonce);

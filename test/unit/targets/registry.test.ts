@@ -13,7 +13,6 @@ describe('opening a target', () => {
   });
 
   it.each([
-    ['a witness that it cannot read yet', { witness: { effects: { file: './ledger.jsonl' } } }, 'witness'],
     ['operator commands', { operator: { restart: { command: ['./restart.sh'] } } }, 'operator'],
     ['guards to remove', { without: ['authority-check'] }, 'without'],
     ['a variant', { variant: 'slow' }, 'variant'],

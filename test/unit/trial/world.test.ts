@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startCursor } from '../../../src/trial/reading.js';
 import { openWorld } from '../../../src/trial/world.js';
 import { vocabulary } from '../../../src/vocabulary/vocabulary.js';
 import { lateSubject } from '../../support/trial/late-subject.js';
@@ -40,6 +41,24 @@ describe('a world', () => {
     const world = await openWorld('w-1', tools);
     const sent = await world.performer.send('call', { principal: 'alice', messageId: 'mine', skill: 'pay', input: { memo: 'y' } });
     expect(sent.seen?.effects).toEqual([]);
+    expect(sent.seen?.decisions.map(({ messageId }) => messageId)).toEqual(['mine']);
+  });
+
+  it('that is shared is read on from where the run before left it', async () => {
+    const tools = { ...(await toolsFor({ without: ['reset'] })), shared: startCursor() };
+    const first = await openWorld('w-1', tools);
+    await first.performer.send('call', { principal: 'alice', messageId: 'first', skill: 'pay', input: { memo: 'y' } });
+    await openWorld('w-2', tools);
+    expect(tools.shared.decisions).toBeGreaterThan(0);
+    const third = await openWorld('w-3', tools);
+    const sent = await third.performer.send('call', { principal: 'alice', messageId: 'third', skill: 'pay', input: { memo: 'z' } });
+    expect(sent.seen?.decisions.map(({ messageId }) => messageId)).toEqual(['third']);
+  });
+
+  it('that is shared is read from its start where its counters began again', async () => {
+    const tools = { ...(await toolsFor({ without: ['reset'] })), shared: { effects: undefined, receipts: undefined, decisions: 1000 } };
+    const world = await openWorld('w-1', tools);
+    const sent = await world.performer.send('call', { principal: 'alice', messageId: 'mine', skill: 'pay', input: { memo: 'y' } });
     expect(sent.seen?.decisions.map(({ messageId }) => messageId)).toEqual(['mine']);
   });
 

@@ -34,6 +34,14 @@ describe.each(['v1.0', 'v0.3'] as const)('a live agent that speaks %s', (spellin
     expect(agent.heard.some(({ path }) => path.startsWith('/grants/'))).toBe(false);
   });
 
+  it('gets a list of texts as extensions, whatever the court wants to stand there: a strict server would refuse the whole message', async () => {
+    const agent = await smallAgent({ spelling });
+    const target = await openedLive(fileFor(agent.url));
+    await target.request('caller/send', calling('m-1', { extensions: { identity: 'mallory' } }));
+    const sent = agent.heard.findLast(({ method }) => method === 'POST')?.body;
+    expect(sent.params.message.extensions).toEqual(['{"identity":"mallory"}']);
+  });
+
   it('gets a message in the shape of its spelling, message metadata first and the selector over it', async () => {
     const agent = await smallAgent({ spelling });
     const target = await openedLive(fileFor(agent.url));

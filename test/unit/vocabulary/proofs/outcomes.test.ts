@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendStep, Step } from '../../../../src/model/exhibit.js';
 import type { Outcome } from '../../../../src/model/protocol.js';
+import { vocabulary } from '../../../../src/vocabulary/vocabulary.js';
 import { aBench, anExhibit, judged, someFacts, verdictOf } from '../../../support/exhibits/an-exhibit.js';
 import { anEffect, seeing } from '../../../support/exhibits/rows.js';
 import { aSend, aTaskAnswer, answeredBy } from '../../../support/exhibits/steps.js';
@@ -59,10 +60,10 @@ describe('typed-refusal', () => {
     expect(verdictOf('typed-refusal', 'call', [answeredBy(outcome)])).toBe(expected);
   });
 
-  it('needs no type where the protocol has no place for one', () => {
-    const facts = someFacts({ typedRefusals: false });
-    expect(verdictOf('typed-refusal', 'call', aBench([answeredBy({ state: 'failed' })], { facts }))).toBe('holds');
-    expect(verdictOf('typed-refusal', 'call', aBench([answeredBy({ state: 'failed', artifacts: [1] })], { facts }))).toBe('fails');
+  it('can tell nothing where nobody knows where a type would stand', () => {
+    const use = { word: 'not', args: { 'typed-refusal': 'call' }, path: '' };
+    expect(vocabulary.blindOn(use, someFacts({ typedRefusals: false }))).toMatch(/send\.refusal/);
+    expect(vocabulary.blindOn(use, someFacts({ typedRefusals: true }))).toBeUndefined();
   });
 });
 

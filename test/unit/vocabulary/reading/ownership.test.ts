@@ -43,6 +43,34 @@ describe('an effect belongs', () => {
   });
 });
 
+describe('in a world where others act as well, an effect without an id belongs', () => {
+  const ownerIn = (row: Parameters<typeof anEffect>[0], call: Parameters<typeof aSend>[0] = {}): string | undefined => {
+    const facts = someFacts({ principals: ['alice', 'bob'] });
+    const shared = anExhibit([aSend({ ...call, seen: effect({ messageId: null, ...row }) })], { own: false });
+    return ownersOf(shared, facts).map(({ owner }) => owner?.step.name)[0];
+  };
+  const { nonce: _nonce, ...plain } = aSend();
+
+  it('to the message whose nonce it carries, whoever it names', () => {
+    expect(ownerIn({ principal: 'eve', skill: 'update' })).toBe('call');
+  });
+
+  it('to nobody where it carries another nonce', () => {
+    expect(ownerIn({ input: { amount: 1, memo: 'of somebody else' } })).toBeUndefined();
+  });
+
+  it('to nobody where it names another skill, or a caller that the court does not speak as', () => {
+    expect(ownerIn({ input: null, skill: 'update' })).toBeUndefined();
+    expect(ownerIn({ input: null, principal: 'eve' })).toBeUndefined();
+  });
+
+  it('to the message that it came after, where the ledger shows no input or the skill has no nonce', () => {
+    expect(ownerIn({ input: null })).toBe('call');
+    const exhibit = anExhibit([{ ...plain, seen: effect({ messageId: null, input: {}, principal: 'bob' }) }], { own: false });
+    expect(ownersOf(exhibit, someFacts({ principals: ['alice', 'bob'] })).map(({ owner }) => owner?.step.name)).toEqual(['call']);
+  });
+});
+
 describe('an effect of two messages with one id belongs', () => {
   const again = (changes: Parameters<typeof aSend>[0] = {}) => aSend({ name: 'again', repeats: 'call', ...changes });
 

@@ -1,5 +1,6 @@
 import type { CaseId } from '../model/court.js';
 import { type Finding, type FindingWord, isPass } from '../model/finding.js';
+import { lackingText } from '../model/lacking.js';
 import type { CaseTrial, DocketEntry } from '../model/trial.js';
 
 /** What the court finds in each case of the docket, in its order. A case that was not reported is UNKNOWN. */
@@ -39,7 +40,7 @@ type Found = { readonly word: FindingWord; readonly reason?: string; readonly la
 
 const wordFor = (entry: DocketEntry, trial: CaseTrial | undefined): Found => {
   const { notTried } = entry;
-  if (notTried?.is === 'unsupported') return { word: 'UNSUPPORTED', reason: `the subject lacks: ${notTried.missing.join(', ')}` };
+  if (notTried?.is === 'unsupported') return { word: 'UNSUPPORTED', reason: lackingText(notTried.missing) };
   if (notTried?.is === 'not-applicable') return { word: 'NOT_APPLICABLE', reason: notTried.why };
   if (trial === undefined) return { word: 'UNKNOWN', reason: 'it was declared and not reported' };
   return convicted(entry, trial) ?? undecided(trial) ?? { word: entry.case.kind === 'control' ? 'CONTROL_PASSED' : 'FALSIFIER_KILLED' };

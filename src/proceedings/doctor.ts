@@ -2,9 +2,10 @@ import { Fault } from '../base/fault.js';
 import { type Json, type JsonObject } from '../base/json.js';
 import { drawUp } from '../docket/draw-up.js';
 import type { SendStep, Step } from '../model/exhibit.js';
-import type { Performer } from '../model/words.js';
+import type { Ids, Performer } from '../model/words.js';
 import { makeIds, worldName } from '../trial/ids.js';
 import { type OpenWorld, openWorld } from '../trial/world.js';
+import { freeName } from '../vocabulary/free-name.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { defaultProfile, openCorpus } from './open-corpus.js';
 import { type OpenSubject, openSubject, targetFileOf } from './open-subject.js';
@@ -68,7 +69,8 @@ type Visit = {
   readonly subject: OpenSubject;
   readonly world: OpenWorld;
   readonly principal: string;
-  readonly stranger: string;
+  /** Somebody without a grant: another principal, or nobody where only one can be spoken as. */
+  readonly stranger: string | null;
   readonly skill: string;
   readonly input: Json;
 };
@@ -89,9 +91,27 @@ const tryPlanes = async (subject: OpenSubject, world: RunWorld): Promise<readonl
     openWorld(worldName(world.uuid()), { target: subject.target, facts: subject.facts, time: world, vocabulary }),
   );
   if (!('value' in opened)) return [opened.symptom];
-  const visit: Visit = { subject, world: opened.value, principal: ids.principal(), stranger: ids.principal(), ...call };
+  const visit: Visit = { subject, world: opened.value, ...callersFor(subject, ids), ...call };
+  if (!subject.facts.abilities.includes('consequences')) return [untried, ...(await otherPlanes(visit))];
+  return [...(await tryCalls(visit, ids)), ...(await otherPlanes(visit))];
+};
+
+const untried: Symptom = {
+  name: 'consequences',
+  state: 'ok',
+  detail: 'not allowed by the target file: no grant and no consequential call was tried',
+};
+
+/** Where only some principals can be spoken as, these are the callers. */
+const callersFor = ({ facts }: OpenSubject, ids: Ids): Pick<Visit, 'principal' | 'stranger'> => {
+  const principal = freeName(ids.principal(), facts, {});
+  const stranger = freeName(ids.principal(), facts, { principal });
+  return { principal, stranger: facts.principals?.includes(stranger) === false ? null : stranger };
+};
+
+const tryCalls = async (visit: Visit, ids: Ids): Promise<readonly Symptom[]> => {
   const deny = await attempt('deny', () => send(visit, visit.stranger, ids.messageId()));
-  const grant = await attempt('grant', () => opened.value.performer.grant('granted', { principal: visit.principal, skill: visit.skill }));
+  const grant = await attempt('grant', () => visit.world.performer.grant('granted', { principal: visit.principal, skill: visit.skill }));
   const allow = await attempt('allow', () => send(visit, visit.principal, ids.messageId()));
   return [
     judged('deny', deny, (step) => denied(step)),
@@ -102,7 +122,6 @@ const tryPlanes = async (subject: OpenSubject, world: RunWorld): Promise<readonl
     ),
     judged('allow', allow, (step) => allowed(step)),
     judged('effect', allow, (step) => readBack(step)),
-    ...(await otherPlanes(visit)),
   ];
 };
 
@@ -120,7 +139,7 @@ const plainCall = ({ facts }: OpenSubject): { readonly skill: string; readonly i
   return typeof skill === 'string' ? { skill, input: drawn['input'] ?? {} } : undefined;
 };
 
-const send = async ({ world, skill, input, subject }: Visit, principal: string, messageId: string): Promise<SendStep> => {
+const send = async ({ world, skill, input, subject }: Visit, principal: string | null, messageId: string): Promise<SendStep> => {
   const values: JsonObject = { skill };
   const concrete = vocabulary
     .arbitrary('input')
@@ -152,19 +171,32 @@ const judged = <Value>(name: string, attempted: Attempted<Value>, judge: (value:
 
 const stateOf = ({ answer, task }: SendStep): string => task?.state ?? answer.state;
 
+const refusedStates: readonly string[] = ['failed', 'rejected', 'canceled', 'auth-required', 'input-required', 'none'];
+
+/** Why a call says nothing: it was not sent, its answer was lost, or it never came to an end. */
+const unanswered = (step: SendStep): Judged | undefined => {
+  const state = stateOf(step);
+  if (step.declined !== undefined) return { problem: `not sent: ${step.declined}`, remedy: 'mend what the target file says', open: true };
+  if (state === 'completed' || refusedStates.includes(state)) return undefined;
+  const why = step.answer.why === undefined || step.answer.why === null ? '' : ` (${step.answer.why})`;
+  return { problem: `answered ${state}${why}`, remedy: 'let the agent answer in time, or raise `settle` and `timeout`', open: true };
+};
+
 const denied = (step: SendStep): Judged =>
-  stateOf(step) === 'completed'
-    ? { problem: 'a caller without a grant was answered `completed`', remedy: 'that is for the court: run it', open: true }
-    : `refused as ${stateOf(step)}${step.answer.refusal?.class === undefined ? '' : ` (${step.answer.refusal.class ?? ''})`}`;
+  unanswered(step) ??
+  (stateOf(step) === 'completed'
+    ? 'a caller without a grant was answered `completed`: that is for the court to judge'
+    : `refused as ${stateOf(step)}${step.answer.refusal?.class === undefined ? '' : ` (${step.answer.refusal.class ?? ''})`}`);
 
 const allowed = (step: SendStep): Judged =>
-  stateOf(step) === 'completed'
+  unanswered(step) ??
+  (stateOf(step) === 'completed'
     ? 'a caller with a grant was answered `completed`'
     : {
         problem: `a caller with a grant was answered ${stateOf(step)}${step.answer.refusal === undefined ? '' : ` (${step.answer.refusal?.code ?? ''})`}`,
         remedy: 'give `examples` of inputs that work, or mend the grant plane',
         open: true,
-      };
+      });
 
 const readBack = ({ seen, messageId, nonce }: SendStep): Judged => {
   const rows = seen?.effects ?? [];

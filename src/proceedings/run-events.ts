@@ -1,7 +1,9 @@
+import { lackingText } from '../model/lacking.js';
 import type { CaseTrial, Docket } from '../model/trial.js';
 import type { CourtIdentity } from './court-identity.js';
 import type { Corpus } from './open-corpus.js';
 import type { OpenSubject } from './open-subject.js';
+import type { CallPlan } from './plan-calls.js';
 import type { RunWorld } from './run-ask.js';
 
 type Facts = {
@@ -11,6 +13,7 @@ type Facts = {
   readonly identity: CourtIdentity;
   readonly seed: number;
   readonly runs: number;
+  readonly calls?: CallPlan;
 };
 
 /** Tells what is planned at once, and how far the trial is after each case. */
@@ -42,6 +45,7 @@ export const runEvents = (world: RunWorld, facts: Facts): { finished(trial: Case
       seed: facts.seed,
       runs: facts.runs,
       planned: planned.length,
+      ...(facts.calls === undefined ? {} : { calls: facts.calls }),
       leftOut: leftOutOf(docket),
       ...(docket.next === undefined ? {} : { next: docket.next }),
     },
@@ -67,7 +71,7 @@ const leftOutOf = (docket: Docket): readonly { readonly reason: string; readonly
     reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
   };
   for (const { notTried, case: one } of docket.entries) {
-    if (notTried?.is === 'unsupported') add(`the subject lacks ${notTried.missing.join(', ')}`, one.id);
+    if (notTried?.is === 'unsupported') add(lackingText(notTried.missing), one.id);
     if (notTried?.is === 'not-applicable') add(notTried.why, one.id);
   }
   for (const id of docket.pending) add('no case yet', id);

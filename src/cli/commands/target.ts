@@ -26,13 +26,13 @@ export const targetCommand: CommandBody = {
       (world) => examine({ target, cwd: terminal.cwd, without: [] }, world),
     );
     if (terminal.json) terminal.answer(diagnosis);
-    else terminal.say(...diagnosisLines(diagnosis).map((line) => logSafe(line)));
+    else terminal.say(...diagnosisLines(diagnosis, target).map((line) => logSafe(line)));
     if (diagnosis.healthy) return 0;
     return diagnosis.symptoms.some(({ state }) => state === 'wrong') ? 4 : 3;
   },
 };
 
-const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis): readonly string[] => [
+const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis, target: string): readonly string[] => [
   ...(subject === undefined ? [] : [labelled('subject', subject.name), labelled('skills', subject.skills.join(', '))]),
   ...symptoms.flatMap(({ name, state, detail, remedy }) => [
     labelled(name, `${state} · ${detail}`),
@@ -41,8 +41,8 @@ const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis): rea
   ...missing.map(({ ability, cases, level }) =>
     labelled(
       'missing',
-      `${ability}${level === undefined ? '' : ` (level ${level})`}${cases.length === 0 ? '' : ` would open ${cases.join(', ')}`}`,
+      `${ability === 'consequences' ? 'leave (consequences: allowed)' : ability}${level === undefined ? '' : ` (level ${level})`}${cases.length === 0 ? '' : ` would open ${cases.join(', ')}`}`,
     ),
   ),
-  healthy ? 'the adapter is right; next: sa2a-court run' : 'the adapter is not right yet; nothing was judged',
+  healthy ? `the adapter is right; next: sa2a-court run --target ${target}` : 'the adapter is not right yet; nothing was judged',
 ];

@@ -10,6 +10,8 @@ import type { RunAsk, RunOutcome, RunPlanned, RunWorld } from '../../../src/proc
 
 /** A served reference subject, and runs of the court against it over the wire. */
 export type LiveCourt = {
+  /** The path of the target file. */
+  readonly file: string;
   run(ask: Partial<RunAsk>): Promise<RunOutcome>;
   /** A run, what was planned for it, and how many consequential messages the agent was sent. */
   plan(
@@ -20,8 +22,12 @@ export type LiveCourt = {
   close(): Promise<void>;
 };
 
-/** Serves the reference subject and points the live example at it, in one spelling, or as its card says. */
-export const liveCourt = async (without: readonly string[], dialect: 'auto' | 'v1.0' | 'v0.3'): Promise<LiveCourt> => {
+/** Serves the reference subject and points the live example, edited, at it, in one spelling or as its card says. */
+export const liveCourt = async (
+  without: readonly string[],
+  dialect: 'auto' | 'v1.0' | 'v0.3',
+  edited: (text: string) => string = (text) => text,
+): Promise<LiveCourt> => {
   const folder = mkdtempSync(join(tmpdir(), 'live-court-'));
   const served = await serve({ port: 0, transport: 'base', without }, { uuid: randomUUID, temporaryFolder: () => folder });
   const file = join(folder, 'live.yaml');
@@ -32,10 +38,11 @@ export const liveCourt = async (without: readonly string[], dialect: 'auto' | 'v
     ['http://127.0.0.1:4102/witness', served.witness.url],
   ] as const;
   const pointed = places.reduce((text, [from, to]) => text.replaceAll(from, to.replace(/\/$/, '')), example);
-  writeFileSync(file, pointed.replace('dialect: auto', `dialect: ${dialect}`));
+  writeFileSync(file, edited(pointed.replace('dialect: auto', `dialect: ${dialect}`)));
   const run = async (ask: Partial<RunAsk>, world: RunWorld): Promise<RunOutcome> =>
     runCourt({ without: [], out: join(folder, 'out'), cwd: folder, bail: false, target: file, ...ask }, world);
   return {
+    file,
     run: async (ask) => run(ask, quietWorld),
     plan: async (ask) => {
       const planned: RunPlanned[] = [];
@@ -44,7 +51,7 @@ export const liveCourt = async (without: readonly string[], dialect: 'auto' | 'v
       return { outcome, calls: planned[0]?.calls, consequential: consequentialIn(outcome.folder) };
     },
     effects: async () => {
-      const answer = await fetch(`${served.witness.url}/effects`, { headers: { authorization: `Bearer ${served.witness.token}` } });
+      const answer = await fetch(`${served.witness.url.replace(/\/$/, '')}/effects`, { headers: { authorization: `Bearer ${served.witness.token}` } });
       return answer.json();
     },
     close: async () => {

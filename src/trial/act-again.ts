@@ -6,6 +6,7 @@ import type { Performer, Vocabulary } from '../model/words.js';
 import { type DrawSet, materialise } from './draw-set.js';
 import { performAll, withoutOmitted } from './hold-run.js';
 import { makeIds, worldName } from './ids.js';
+import { askedInLanes } from './overlapped.js';
 
 /** What acts are made again with: the words, what is known of the subject, and all that the names of a run come from. */
 export type AgainTools = {
@@ -129,6 +130,8 @@ const asked: { readonly [act in Step['act']]: readonly string[] } = {
   tasks: ['principal'],
   grants: [],
   skills: [],
+  decide: ['envelope', 'shownAt'],
+  settle: [],
 };
 
 /** What is reckoned from the world's clock cannot be reckoned again: that reading is not in the record. */
@@ -139,7 +142,7 @@ const replaying = (recorded: readonly Step[], { steps, clock }: Replay): Perform
     const step = recorded[steps.length];
     if (step?.act !== act || step.name !== name) throw new Differs(`its act ${steps.length + 1} should be ${act} ${name}`);
     const [found, expected] = [new Map(Object.entries(step)), new Map(Object.entries(wanted))];
-    for (const member of asked[act]) {
+    for (const member of ['overlap', ...asked[act]]) {
       const isFree = timed.includes(member) && clock.isRead && found.has(member) && expected.has(member);
       if (!isFree && !sameJson(jsonOf(found.get(member)), jsonOf(expected.get(member))))
         throw new Differs(`the member ${member} of ${name} is not what its case asks for`);
@@ -159,6 +162,12 @@ const replaying = (recorded: readonly Step[], { steps, clock }: Replay): Perform
     tasks: (name, principal) => next('tasks', name, { principal }),
     grants: (name) => next('grants', name, {}),
     skills: (name) => next('skills', name, {}),
+    decide: (name, asked) => next('decide', name, asked),
+    overlap: async (name, lanes) => {
+      for (const lane of askedInLanes(name, lanes))
+        await next(lane.act, lane.name, lane.act === 'send' ? { ...lane.message, overlap: name } : lane);
+      return next('settle', name, { overlap: name });
+    },
   };
 };
 

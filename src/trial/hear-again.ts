@@ -5,6 +5,7 @@ import type { SubjectFacts } from '../model/exhibit.js';
 import type { CaseTrial, DocketEntry, RunBody, RunRecord, RunRuling } from '../model/trial.js';
 import type { Vocabulary } from '../model/words.js';
 import type { RunPlan } from './case-arbitrary.js';
+import { caseDigest } from './case-digest.js';
 import { counterexampleOf } from './counterexample.js';
 import { type DrawSet, labelsOf } from './draw-set.js';
 import { type HearingPlan, type HearingSize, planHearing, sumUp } from './hearing-plan.js';
@@ -143,6 +144,8 @@ const convictAgain = (heard: HeardCase, at: ConvictAt): NonNullable<CaseTrial['b
     plan: record.plan,
     omitted: record.omitted,
     witnessed: ruling.witnessed,
+    run: record.run,
+    caseDigest: caseDigest(at.entry),
   };
 };
 

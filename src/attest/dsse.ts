@@ -38,7 +38,7 @@ export const readEnvelope = (bytes: Uint8Array, options: EnvelopeOptions): Resul
     const { message, line, column } = parsed.error;
     return refuse('envelope-not-json', {
       place: { ...place, line, column },
-      message: `expected a DSSE envelope; found no strict JSON: ${message}`,
+      message: `expected a DSSE envelope; found no strict JSON in its ${bytes.length} bytes: ${message}`,
     });
   }
   const opened = options.foreign === true ? decode(parsed.value.value, fromAnyBase64) : decode(parsed.value.value, fromBase64);

@@ -1,5 +1,6 @@
 import type { FaultText } from '../base/fault.js';
 import type { IdentityGrade, LawPredicate } from '../model/verdict.js';
+import { ageText } from './trust-time.js';
 
 /** How far ahead of our clock a statement's own clock may be, in milliseconds. */
 const mostClockSkew = 5 * 60 * 1000;
@@ -34,8 +35,8 @@ const unmetSubject = ({ subject }: LawPredicate, expected: Expectations): readon
   if (expected.subject === undefined && expected.identity === undefined) return [];
   const least = expected.identity ?? 'measured';
   const measured = [
-    ...subject.artifacts.map((artifact) => artifact.sha256),
     ...(subject.artifactsDigest === undefined ? [] : [subject.artifactsDigest]),
+    ...subject.artifacts.map((artifact) => artifact.sha256),
   ];
   const known = [...(subject.identity === 'measured' ? measured : []), ...(least === 'measured' ? [] : [subject.digest])];
   const grade = grades.indexOf(subject.identity) >= grades.indexOf(least) ? [] : [unmet('expected-identity', least, subject.identity)];
@@ -47,12 +48,19 @@ const unmetTime = ({ run }: LawPredicate, { now, maxAge }: Expectations): readon
   const age = now - Date.parse(run.finishedAt);
   if (age < -mostClockSkew) return [unmet('expected-past', `a time before ${new Date(now).toISOString()}`, run.finishedAt)];
   return maxAge !== undefined && age > maxAge
-    ? [unmet('expected-age', `at most ${maxAge} ms of age, as claimed by the signer`, `${age} ms`)]
+    ? [unmet('expected-age', `a verdict of at most ${ageText(maxAge)}`, `one of ${ageText(age)}, as its signer claims`)]
     : [];
 };
 
 const differs = (code: string, wanted: string | undefined, found: readonly string[]): readonly FaultText[] =>
-  wanted === undefined || found.includes(wanted) ? [] : [unmet(code, wanted, found.join(', ') || 'nothing of that kind')];
+  wanted === undefined || found.includes(wanted) ? [] : [unmet(code, wanted, shortList(found))];
+
+const mostListed = 4;
+
+const shortList = (found: readonly string[]): string => {
+  const listed = found.slice(0, mostListed).join(', ') || 'nothing of that kind';
+  return found.length > mostListed ? `${listed} and ${found.length - mostListed} more` : listed;
+};
 
 const unmet = (code: string, wanted: string, found: string): FaultText => ({
   kind: 'refused',

@@ -32,7 +32,10 @@ export const smallOrderPoints: readonly string[] = [
   `ee${'ff'.repeat(31)}`,
 ];
 
-/** Reads a SubjectPublicKeyInfo: exactly the 44 bytes of an Ed25519 key, and no point of small order. `file` is named in a refusal. */
+/** A y of at least 2^255 - 19 names a point that has another, canonical encoding: verifiers differ on whether such a key is one. */
+const isCanonicalPoint = (point: string): boolean => !/^(?:e[def]|f[0-9a-f])(?:ff){30}[7f]f$/.test(point);
+
+/** Reads a SubjectPublicKeyInfo: exactly the 44 bytes of an Ed25519 key in its canonical encoding, and no point of small order. `file` is named in a refusal. */
 export const publicKeyOf = (spki: Uint8Array, file?: string): Result<PublicKey, Fault> => {
   const hex = Buffer.from(spki).toString('hex');
   const place = inFile(file);
@@ -41,10 +44,16 @@ export const publicKeyOf = (spki: Uint8Array, file?: string): Result<PublicKey, 
       place,
       message: `expected an Ed25519 public key (SPKI, 44 bytes); found ${spki.length} bytes of something else`,
     });
-  if (smallOrderPoints.includes(hex.slice(spkiPrefix.length)))
+  const point = hex.slice(spkiPrefix.length);
+  if (smallOrderPoints.includes(point))
     return refuse('key-small-order', {
       place,
       message: `expected a key that somebody can hold; found a point of small order, under which anybody can sign: ${sha256(spki)}`,
+    });
+  if (!isCanonicalPoint(point))
+    return refuse('key-not-canonical', {
+      place,
+      message: `expected the canonical encoding of a point; found one that names it by a number beyond the field: ${sha256(spki)}`,
     });
   return ok({ keyid: sha256(spki), spki, object: createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }) });
 };

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import type { Fault } from '../base/fault.js';
 import { ok, type Result } from '../base/result.js';
 import type { KeyRole } from '../model/statement.js';
@@ -33,8 +33,16 @@ export const readSigningKey = (file: string, options: ReadKeyOptions): Result<Si
   return ok({ role: options.role, signer: 'key', keyid: card.value.keyid, spki: card.value.spki, privateKey: key.value });
 };
 
+/** True for a file that holds an encrypted private key: a passphrase has to be asked for. A file that cannot be read is none; reading it for good says why. */
+export const isEncryptedKey = (file: string): boolean => {
+  const text = readPrivately(file);
+  return text.ok && text.value.includes(encryptedKey);
+};
+
+const encryptedKey = 'BEGIN ENCRYPTED PRIVATE KEY';
+
 const readPrivately = (file: string): Result<string, Fault> => {
-  if (!existsSync(file))
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     return misuse('key-missing', {
       place: { file },
       message: 'there is no key here',
@@ -76,7 +84,7 @@ const readCard = (file: string, role: KeyRole): Result<RoleKey, Fault> => {
 
 const openKey = (pem: string, file: string, passphrase: string | undefined): Result<KeyObject, Fault> => {
   const place = { file };
-  if (pem.includes('BEGIN ENCRYPTED PRIVATE KEY') && passphrase === undefined)
+  if (pem.includes(encryptedKey) && passphrase === undefined)
     return misuse('passphrase-missing', { place, message: 'this key is encrypted, and no passphrase was given' });
   try {
     const key = createPrivateKey(passphrase === undefined ? pem : { key: pem, passphrase });

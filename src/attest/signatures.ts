@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto';
+import { sha256 } from '../base/digest.js';
 import type { Fault } from '../base/fault.js';
 import { ok, type Result } from '../base/result.js';
 import type { OpenedEnvelope } from './dsse.js';
@@ -24,7 +25,7 @@ export const checkSignatures = (opened: OpenedEnvelope, rule: SignatureRule): Re
   const signers = opened.signatures.map(({ keyid, sig }) => ({ keyid, key: signerOf(signed, sig, rule.keys) }));
   const stray = rule.foreign === true ? undefined : signers.find(({ keyid, key }) => key?.keyid !== keyid);
   const found = [...new Set(signers.flatMap(({ key }) => (key === undefined ? [] : [key.keyid])))];
-  if (stray !== undefined) return refuseSigner(stray, rule);
+  if (stray !== undefined) return refuseSigner({ ...stray, digest: sha256(signed) }, rule);
   if (rule.foreign !== true && found.length < signers.length)
     return refuse('signature-twice', {
       place: inFile(rule.file),
@@ -41,7 +42,9 @@ export const checkSignatures = (opened: OpenedEnvelope, rule: SignatureRule): Re
 const signerOf = (signed: Uint8Array, sig: Uint8Array, keys: readonly PublicKey[]): PublicKey | undefined =>
   sig.length === 64 ? keys.find((key) => verify(null, signed, key.object, sig)) : undefined;
 
-const refuseSigner = (signer: { readonly keyid: string; readonly key: PublicKey | undefined }, rule: SignatureRule) => {
+type Stray = { readonly keyid: string; readonly key: PublicKey | undefined; readonly digest: string };
+
+const refuseSigner = (signer: Stray, rule: SignatureRule) => {
   const place = inFile(rule.file);
   if (signer.key !== undefined)
     return refuse('signature-keyid', {
@@ -51,7 +54,7 @@ const refuseSigner = (signer: { readonly keyid: string; readonly key: PublicKey 
   if (rule.keys.some((key) => key.keyid === signer.keyid))
     return refuse('signature-invalid', {
       place,
-      message: `expected a signature by ${signer.keyid} over these bytes; found one that does not hold: the statement was changed, or that key did not sign it`,
+      message: `expected a signature by ${signer.keyid} over these bytes (their DSSE encoding has sha256 ${signer.digest}); found one that does not hold: the statement was changed, or that key did not sign it`,
     });
   return refuse('signature-key-unknown', {
     place,

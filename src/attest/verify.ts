@@ -69,5 +69,6 @@ const verified = (opened: OpenedStatement, predicate: LawPredicate): VerifiedSta
   ({
     statement: lawStatement(predicate),
     keyid: predicate.run.keyid,
+    signers: opened.keyids,
     envelopeDigest: opened.envelopeDigest,
   }) as VerifiedStatement;

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, 
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateKey, type SigningKey, throwAwayKey, writeKey } from '../../../src/attest/keys.js';
-import { readSigningKey } from '../../../src/attest/read-signing-key.js';
+import { isEncryptedKey, readSigningKey } from '../../../src/attest/read-signing-key.js';
 import type { Result } from '../../../src/base/result.js';
 import type { Fault } from '../../../src/base/fault.js';
 import type { KeyRole } from '../../../src/model/statement.js';
@@ -58,6 +58,17 @@ describe('a new key', () => {
 
   it('that is thrown away says so', () => {
     expect([throwAwayKey().signer, throwAwayKey().role, generateKey('law').signer]).toEqual(['throw-away', 'law', 'key']);
+  });
+});
+
+describe('a path that is no key', () => {
+  it('is told as one, a folder too', () => {
+    const folder = aScratchFolder();
+    expect(outcome(readSigningKey(folder, { role: 'law' }))).toBe('usage key-missing');
+    expect(outcome(readSigningKey(join(folder, 'court.key.pem'), { role: 'law' }))).toBe('usage key-missing');
+    expect([isEncryptedKey(folder), isEncryptedKey(join(folder, 'court.key.pem'))]).toEqual([false, false]);
+    const [plain, locked] = [written(), written('law', 'x')];
+    expect([isEncryptedKey(plain.files.key), isEncryptedKey(locked.files.key)]).toEqual([false, true]);
   });
 });
 

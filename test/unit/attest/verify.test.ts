@@ -42,7 +42,10 @@ describe('verifying a law statement', () => {
   it('gives the statement, its signer and the digest of the envelope', async () => {
     const { bytes, predicate, pem } = anEnvelope({}, key);
     const verified = await verifyEnvelope(bytes, { recount, signerPem: pem });
-    expect(verified).toEqual({ ok: true, value: { statement: lawStatement(predicate), keyid: key.keyid, envelopeDigest: sha256(bytes) } });
+    expect(verified).toEqual({
+      ok: true,
+      value: { statement: lawStatement(predicate), keyid: key.keyid, signers: [key.keyid], envelopeDigest: sha256(bytes) },
+    });
   });
 
   it('needs a key, and takes the one beside it only where none was given', async () => {

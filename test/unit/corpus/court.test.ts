@@ -216,6 +216,18 @@ describe('a court does not load', () => {
       '{ granted: kall }',
       /^UNKNOWN_STEP \d+ \/cases\/1\/forbidden\/1\/any\/0\/granted/,
     ],
+    [
+      'a reading after a step that is none',
+      '- effects: { of: call }',
+      '- effects: { of: call, since: never }',
+      /^UNKNOWN_STEP \d+ \/cases\/1\/forbidden\/0\/effects\/since/,
+    ],
+    [
+      'a lane that has the name of a draw',
+      '- call: { send: { as: $actor, skill: $skill, input: $input } }',
+      '- race: { overlap: { lanes: [{ call: { send: { as: $actor } } }, { actor: { send: { as: $actor } } }] } }',
+      /^DUPLICATE_NAME 14 .*"actor" stands twice/,
+    ],
     ['a refusal of a step that is none', 'refusal: { of: call', 'refusal: { of: clal', /^UNKNOWN_STEP \d+ \/cases\/1\/refusal\/of/],
     [
       'a step of two keys',

@@ -7,7 +7,8 @@ import { schemaFolder } from '../../../src/corpus/assets.js';
 import { readDocument } from '../../../src/corpus/document.js';
 import { checkDocument } from '../../../src/corpus/schema.js';
 import { boundaries, caseIdPattern, caseKinds } from '../../../src/model/court.js';
-import { attemptGrades } from '../../../src/model/finding.js';
+import { attemptGrades, findingWords, isConviction } from '../../../src/model/finding.js';
+import { knownSources, knownStates } from '../../../src/model/known.js';
 import { targetKinds } from '../../../src/model/target.js';
 import { consequences, failureClasses, refusalFamilies } from '../../../src/model/vocabulary-tables.js';
 import { faultOf, linesOf } from '../../support/corpus/faults.js';
@@ -31,13 +32,22 @@ describe('published schemas', () => {
     expect(caseOf('failure/enum')).toEqual(failureClasses);
     expect(caseOf('refusal/properties/family/enum')).toEqual(refusalFamilies);
     expect(caseOf('id/pattern')).toBe(caseIdPattern.source);
+    for (const list of knownSources) {
+      const entryOf = (path: string): Json | undefined => readPointer(schema(list), `/$defs/entry/properties/${path}`);
+      expect(entryOf('failure/enum')).toEqual(failureClasses);
+      expect(entryOf('case/pattern')).toBe(caseIdPattern.source);
+      expect(entryOf('finding/enum')).toEqual(findingWords.filter(isConviction));
+    }
+    expect(readPointer(schema('law-verdict'), '/$defs/knownViolations/properties/entries/items/properties/state/enum')).toEqual(
+      knownStates,
+    );
     expect(readPointer(schema('profile'), '/$defs/level/properties/grade/enum')).toEqual(attemptGrades);
     expect(readPointer(schema('target-file'), '/properties/kind/enum')).toEqual(targetKinds);
     expect(readPointer(schema('target-file'), '/$defs/skill/properties/consequence/enum')).toEqual(consequences);
   });
 
   it('have an id of their own, and are closed at the top', () => {
-    const names = ['profile', 'court', 'target-file', 'evidence-entry'];
+    const names = ['profile', 'court', 'target-file', 'evidence-entry', 'baseline', 'waivers'];
     expect(readdirSync(schemaFolder())).toEqual(expect.arrayContaining(names.map((name) => `${name}.v1.schema.json`)));
     for (const name of names) {
       expect(schema(name)).toMatchObject({

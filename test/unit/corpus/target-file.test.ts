@@ -58,7 +58,7 @@ describe('a target', () => {
       subject: {
         name: 'refunds-agent',
         revision: '4f1c2d9',
-        artifacts: [{ name: 'dist/agent.mjs', path: join(folder, 'dist/agent.mjs') }],
+        artifacts: [{ name: 'dist/agent.mjs', path: join(folder, 'dist/agent.mjs'), root: folder }],
       },
       rest: {},
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),

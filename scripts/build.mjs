@@ -1,9 +1,10 @@
-// Builds dist/: declarations by tsc, the library and the command line by esbuild. docs/adr/0005-one-bundle.md says why.
+// Builds dist/: declarations by tsc, the library, the command line and the page verifier.html by esbuild. docs/adr/0005-one-bundle.md says why.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { verifierPage } from './verifier-page.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -94,4 +95,5 @@ declare();
 const { metafile } = await bundle();
 await buildExample();
 writeNotices(metafile);
+writeFileSync('dist/verifier.html', await verifierPage());
 makeExecutable('dist/cli/main.js');

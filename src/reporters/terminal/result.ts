@@ -4,6 +4,7 @@ import type { LawVerdict, Standing } from '../../model/verdict.js';
 import { never } from '../../base/never.js';
 import { bearingOf } from '../bearing.js';
 import { groupByCourt } from '../court-group.js';
+import { entryText, stateText } from '../known-facts.js';
 import { logSafe } from '../log-safe.js';
 import { thousands } from '../thousands.js';
 import { courtLine } from './court-line.js';
@@ -24,7 +25,7 @@ export const resultLines = (verdict: LawVerdict, options: ResultOptions): readon
   const paint = painter(options.colour);
   const convicted = verdict.findings.filter(({ finding }) => isConviction(finding));
   return [
-    ...failureLines(verdict, convicted, { paint }),
+    ...failureLines(verdict, convicted, { paint, folder: options.folder }),
     ...groupByCourt(verdict.findings).map(courtLine),
     ...openLines(verdict, paint),
     '',
@@ -39,12 +40,20 @@ const openLines = (verdict: LawVerdict, paint: Paint): readonly string[] => {
     ...section(paint.yellow('not decided'), byReason(having('undecided'))),
     ...section('not tried', byReason(having('set-aside'))),
     ...section('required, but no case tries it yet', verdict.pending.map(logSafe)),
+    ...section('known violations, which change no standing', knownLines(verdict)),
     ...section(
       'excluded',
       verdict.exclusions.map(({ id, status, reason }) => logSafe(`${id} · ${status} · ${reason}`)),
     ),
   ];
 };
+
+const knownLines = ({ knownViolations }: LawVerdict): readonly string[] => [
+  ...(knownViolations?.files ?? []).map(({ list, name, sha256 }) => logSafe(`${list} · ${name} · sha256:${sha256}`)),
+  ...(knownViolations?.entries ?? []).map((entry) =>
+    logSafe(`${entry.case} · ${entry.finding} · ${stateText(entry.state)} · ${entryText(entry)}`),
+  ),
+];
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];

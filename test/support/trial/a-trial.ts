@@ -32,4 +32,6 @@ export const brokenBy = (changes: { readonly witnessed?: boolean; readonly times
   plan: {},
   omitted: [],
   witnessed: changes.witnessed ?? true,
+  run: 1,
+  caseDigest: '0'.repeat(64),
 });

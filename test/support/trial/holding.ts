@@ -22,6 +22,9 @@ const caseOf = (id: string): CourtCase => {
   return found;
 };
 
+/** The ids of the cases that name a guard. */
+export const naming = (guard: string): readonly string[] => cases.filter((one) => one.guard === guard).map(({ id }) => id);
+
 /** A case of the courts as it stands on a docket, required. */
 export const entryOf = (id: string): DocketEntry => {
   const courtCase = caseOf(id);
@@ -71,6 +74,7 @@ export const holdingOn = (world: WorldTools, changes: Partial<DocketTools> = {})
       heard.errors.push(error);
       return error instanceof Error ? error.message : String(error);
     },
+    late: () => undefined,
     finished: (trial) => void heard.ended.push(trial.case),
     opened: () => undefined,
     ...changes,

@@ -99,6 +99,28 @@ describe('a case without its guard', () => {
     expect(findAll([entry], [trial])[0]?.finding).toBe(entry.case.kind === 'control' ? 'CONTROL_FAILED' : 'FALSIFIER_SURVIVED');
   });
 
+  it('sends nothing to make a violation smaller where it has no leave to: only the three repetitions', async () => {
+    const sentWith = async (mostShrinks: number): Promise<number> => {
+      const tools = await holdingOnReference({ without: ['claim-once'] }, { mostShrinks });
+      let sent = 0;
+      const target: Target = {
+        ...tools.target,
+        request: async (method, params) => {
+          if (method === 'caller/send') sent += 1;
+          return tools.target.request(method, params);
+        },
+      };
+      expect(brokenOf(await holdCase(entryOf('CHI-BRCE-010'), { ...tools, target })).counterexample.reproduced).toEqual({
+        times: 3,
+        of: 3,
+      });
+      return sent;
+    };
+    const [never, freely] = [await sentWith(0), await sentWith(400)];
+    expect(never).toBeLessThan(60);
+    expect(freely).toBeGreaterThan(never);
+  });
+
   it.each(without)('%s without %s leaves a counterexample of which no act can be left out', async (id, guard) => {
     const entry = entryOf(id);
     const tools = await holdingOnReference({ without: [guard] });

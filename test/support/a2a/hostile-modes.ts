@@ -23,6 +23,14 @@ const flood = (response: ServerResponse, chunk: string): void => {
   more();
 };
 
+const sse =
+  (chunks: readonly (string | Buffer)[]): HostileAnswer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const chunk of chunks) response.write(chunk);
+    response.end();
+  };
+
 /** Every behaviour of the list of hostile targets, by its name. */
 export const hostileModes = {
   blackhole: () => undefined,
@@ -69,7 +77,10 @@ export const hostileModes = {
   },
   'gzip-bomb': (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-    response.end(gzipSync(Buffer.alloc(8 * 1024 * 1024)));
+    const member = gzipSync(Buffer.alloc(10 * 1024 * 1024));
+    // A thousand members make ten gigabytes of ten megabytes.
+    for (let count = 0; count < 1_000; count += 1) response.write(member);
+    response.end();
   },
   'other-id': (response, id) => json(whole(id + 1000))(response, id),
   'text-id': (response, id) => json(whole(String(id)))(response, id),
@@ -90,6 +101,14 @@ export const hostileModes = {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     flood(response, 'data: {}\n\n');
   },
+  'tiny-events': (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end('data:1\n\n'.repeat(1_000_000));
+  },
+  'event-without-end': sse(['data: {"jsonrpc":"2.0"}\n']),
+  'event-split-in-its-newline': sse(['data: {}\r', '\n\r', '\n']),
+  'huge-event': sse(['data: ', 'x'.repeat(50 * 1024 * 1024), '\n\n']),
+  'event-not-utf8': sse(['data: ', Buffer.from([0xff, 0xfe]), '\n\n']),
   'redirect-metadata': (response) => {
     response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
   },

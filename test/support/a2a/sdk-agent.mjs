@@ -1,4 +1,5 @@
-// An agent on the official SDK's server: what it is asked to do it does, and writes down. `--dual` speaks v0.3 as well.
+// An agent on the official SDK's server: what it is asked to do it does, and writes down. `--dual` speaks v0.3 as well; the SDK keeps no
+// memory of message ids, with `--remembers` the agent does.
 import { appendFileSync } from 'node:fs';
 import { TaskState } from '@a2a-js/sdk';
 import { duplicateInterfacesForLegacy } from '@a2a-js/sdk/compat/v0_3';
@@ -6,10 +7,11 @@ import { AgentEvent, DefaultRequestHandler, InMemoryTaskStore } from '@a2a-js/sd
 import { agentCardHandler, jsonRpcHandler } from '@a2a-js/sdk/server/express';
 import express from 'express';
 
-const [ledger, dual] = process.argv.slice(2);
-const isDual = dual === '--dual';
-const names = { 'token-of-alice-1': 'alice', 'token-of-mallory-1': 'mallory' };
+const [ledger, ...options] = process.argv.slice(2);
+const isDual = options.includes('--dual');
+const names = { 'token-of-alice-1': 'alice', 'token-of-mallory-1': 'mallory', 'token-of-trent-1': 'trent' };
 const grants = new Set();
+const known = new Map();
 const app = express();
 const server = app.listen(0, '127.0.0.1', () => {
   const url = `http://127.0.0.1:${server.address().port}/`;
@@ -52,11 +54,18 @@ const executor = {
       return end(TaskState.TASK_STATE_COMPLETED, undefined, [artifact]);
     }
     if (skill !== 'refund') return end(TaskState.TASK_STATE_REJECTED, [part('data', { code: 'unknown_skill' })]);
+    const key = JSON.stringify([caller, userMessage.messageId]);
+    const content = JSON.stringify(data);
+    if (options.includes('--remembers') && known.has(key)) {
+      if (known.get(key) === content) return end(TaskState.TASK_STATE_COMPLETED);
+      return end(TaskState.TASK_STATE_REJECTED, [part('data', { code: 'message_id_used' })]);
+    }
     if (!grants.has(`${caller} refund`)) {
       return end(TaskState.TASK_STATE_REJECTED, [
         part('data', { code: 'authority_required', class: 'REFUSED_AUTHORITY', stage: 'authority' }),
       ]);
     }
+    known.set(key, content);
     appendFileSync(ledger, `${JSON.stringify({ action: 'refund', by: caller, id: userMessage.messageId, payload: data })}\n`);
     return end(TaskState.TASK_STATE_COMPLETED);
   },

@@ -13,13 +13,16 @@ export type SdkServer = {
   effects(): readonly { readonly by: string; readonly id: string }[];
 };
 
-/** Starts one for the length of the running test: `strict` speaks v1.0 only, `dual` both versions. */
-export const sdkServer = async (kind: 'strict' | 'dual'): Promise<SdkServer> => {
+/** Which SDK, and what it speaks: `strict` v1.0 only, `dual` both versions, `native` v0.3 on the SDK of that time. */
+export type SdkKind = 'strict' | 'dual' | 'native';
+
+/** Starts one for the length of the running test. */
+export const sdkServer = async (kind: SdkKind, options: readonly string[] = []): Promise<SdkServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-agent-'));
   const ledger = join(folder, 'ledger.jsonl');
   writeFileSync(ledger, '');
-  const program = fileURLToPath(new URL('sdk-agent.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program, ledger, ...(kind === 'dual' ? ['--dual'] : [])], {
+  const program = fileURLToPath(new URL(kind === 'native' ? '../live/sdk-v03-agent.mjs' : 'sdk-agent.mjs', import.meta.url));
+  const child = spawn(process.execPath, [program, ledger, ...(kind === 'dual' ? ['--dual'] : []), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {

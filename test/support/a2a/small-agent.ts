@@ -29,6 +29,8 @@ export type SmallAgent = {
   readonly heard: readonly Heard[];
   readonly effects: readonly Effect[];
   readonly grants: ReadonlySet<string>;
+  /** Starts again with an empty store. */
+  forget(): void;
 };
 
 /** The principals that the agent knows, by their tokens. */
@@ -138,7 +140,11 @@ export const smallAgent = async (choices: SmallAgentChoices): Promise<SmallAgent
     }
     return send(200, rpc(caller, body));
   };
-  return { url, heard, effects, grants };
+  const forget = (): void => {
+    effects.length = 0;
+    for (const kept of [grants, tasks, known]) kept.clear();
+  };
+  return { url, heard, effects, grants, forget };
 };
 
 const cardOf = (url: string, { spelling }: SmallAgentChoices): object => ({

@@ -51,7 +51,9 @@ export const liveCourt = async (
       return { outcome, calls: planned[0]?.calls, consequential: consequentialIn(outcome.folder) };
     },
     effects: async () => {
-      const answer = await fetch(`${served.witness.url.replace(/\/$/, '')}/effects`, { headers: { authorization: `Bearer ${served.witness.token}` } });
+      const answer = await fetch(`${served.witness.url.replace(/\/$/, '')}/effects`, {
+        headers: { authorization: `Bearer ${served.witness.token}` },
+      });
       return answer.json();
     },
     close: async () => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { closedPort } from '../support/a2a/listening.js';
+import { type CommandEnd, commandLine } from '../support/live/command-line.js';
+import { behaviours, spoiled } from '../support/live/hostile-behaviours.js';
+import { sampled } from '../support/sampled.js';
+import { smallFile } from '../support/live/small-file.js';
+
+const mostMemory = 300;
+const words = ['target', 'doctor', '--target', 'target.json'];
+
+/** A target that failed is no verdict: nobody is acquitted or convicted. */
+const expectNoVerdict = ({ out, peak }: CommandEnd): void => {
+  expect(out).not.toMatch(/standing\s+(?:NON)?CONFORMANT/);
+  expect(peak).toBeGreaterThan(20);
+  expect(peak).toBeLessThan(mostMemory);
+};
+
+describe('the doctor of a target that is hostile to a question ends with 4 and names what it did', () => {
+  it.each(sampled(behaviours, 6, 'LIVE'))('%s', async (mode, said) => {
+    const end = await spoiled(words, (method) => (method === 'GetTask' ? mode : undefined));
+    expect([end.code, end.out + end.err]).toEqual([4, expect.stringContaining(said)]);
+    expectNoVerdict(end);
+  });
+
+  it('closed', async () => {
+    const url = `http://127.0.0.1:${await closedPort()}/`;
+    const end = await commandLine(smallFile(url, url), words);
+    expect([end.code, end.out + end.err]).toEqual([4, expect.stringContaining('ECONNREFUSED')]);
+    expectNoVerdict(end);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { closedPort } from '../support/a2a/listening.js';
+import { type CommandEnd, commandLine } from '../support/live/command-line.js';
+import { behaviours, spoiled } from '../support/live/hostile-behaviours.js';
+import { sampled } from '../support/sampled.js';
+import { smallFile } from '../support/live/small-file.js';
+
+const mostMemory = 300;
+const words = ['run', '--target', 'target.json', '--case', 'SA2A-AUTH-00?', '--runs', '2', '--seed', '5'];
+
+/** A target that failed is no verdict: nobody is acquitted or convicted. */
+const expectNoVerdict = ({ out, peak }: CommandEnd): void => {
+  expect(out).not.toMatch(/standing\s+(?:NON)?CONFORMANT/);
+  expect(peak).toBeGreaterThan(20);
+  expect(peak).toBeLessThan(mostMemory);
+};
+
+describe('a target that is hostile from the first message on ends a run with 4 and a message that names what it did, never a verdict', () => {
+  it.each(sampled(behaviours, 2, 'LIVE'))('%s', async (mode, said) => {
+    const end = await spoiled(words, (method) => (method === 'SendMessage' ? mode : undefined));
+    expect([end.code, end.err]).toEqual([4, expect.stringContaining(said)]);
+    expectNoVerdict(end);
+  });
+
+  it('closed', async () => {
+    const url = `http://127.0.0.1:${await closedPort()}/`;
+    const end = await commandLine(smallFile(url, url), words);
+    expect([end.code, end.out + end.err]).toEqual([4, expect.stringContaining('ECONNREFUSED')]);
+    expectNoVerdict(end);
+  });
+});

@@ -16,6 +16,26 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./commands/verify.js')).verifyCommand,
   },
   {
+    name: 'check',
+    summary: 'the release gate: does an authentic verdict cover exactly this subject, profile and level',
+    load: async () => (await import('./commands/check.js')).checkCommand,
+  },
+  {
+    name: 'diff',
+    summary: 'two verdicts: what changed, what has to be tried again',
+    load: async () => (await import('./commands/diff.js')).diffCommand,
+  },
+  {
+    name: 'rejudge',
+    summary: 'does a verdict follow from its evidence: judge again, without the subject',
+    load: async () => (await import('./commands/rejudge.js')).rejudgeCommand,
+  },
+  {
+    name: 'replay',
+    summary: 'one counterexample again: still failing, fixed, or not decided',
+    load: async () => (await import('./commands/replay.js')).replayCommandBody,
+  },
+  {
     name: 'list',
     summary: 'what there is: profiles, courts, cases, targets, reports',
     load: async () => (await import('./commands/list.js')).listCommand,
@@ -29,6 +49,11 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'keygen',
     summary: 'make an Ed25519 key that signs statements',
     load: async () => (await import('./commands/keygen.js')).keygenCommand,
+  },
+  {
+    name: 'trust',
+    summary: 'list, add and revoke the keys of a trust policy',
+    load: async () => (await import('./commands/trust.js')).trustCommand,
   },
   {
     name: 'selftest',

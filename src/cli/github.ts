@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isConviction } from '../model/finding.js';
 import type { LawVerdict } from '../model/verdict.js';
+import { entriesNaming, entryText } from '../reporters/known-facts.js';
 import { logSafe } from '../reporters/log-safe.js';
 import type { Terminal } from './terminal.js';
 
@@ -20,13 +21,16 @@ export const tellGithub = (verdict: LawVerdict, folder: string, terminal: Termin
   }
 };
 
-/** One line a convicted case, in the form that the runner obeys: texts cannot end the line nor begin another command. */
+/** One line a convicted case, a warning where a list names it, in the form that the runner obeys: texts cannot end the line nor begin another command. */
 export const annotations = (verdict: LawVerdict): readonly string[] =>
   verdict.findings
     .filter(({ finding }) => isConviction(finding))
-    .map(({ case: id, law, finding, failure, reason }) => {
-      const text = [law, [finding, failure ?? ''].join(' ').trim(), reason ?? ''].filter((part) => part !== '').join(' · ');
-      return `::error title=${property(id)}::${data(logSafe(text))}`;
+    .map((found) => {
+      const { case: id, law, finding, failure, reason } = found;
+      const known = entriesNaming(verdict, found).filter(({ state }) => state === 'listed');
+      const parts = [law, [finding, failure ?? ''].join(' ').trim(), reason ?? '', ...known.map(entryText)];
+      const text = parts.filter((part) => part !== '').join(' · ');
+      return `::${known.length > 0 ? 'warning' : 'error'} title=${property(id)}::${data(logSafe(text))}`;
     });
 
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

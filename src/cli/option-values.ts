@@ -1,3 +1,4 @@
+import { parseAge } from '../attest/trust-time.js';
 import { Fault } from '../base/fault.js';
 import { didYouMean } from '../corpus/nearest.js';
 import { parseDuration } from '../corpus/duration.js';
@@ -32,6 +33,15 @@ export const duration =
     throw wrong(option, 'a duration such as 500ms, 30s, 2m or 1h', text);
   };
 
+/** A reader of an option that is an age; gives milliseconds. Throws a usage Fault. */
+export const ageOf =
+  (option: string) =>
+  (text: string): number => {
+    const ms = parseAge(text);
+    if (ms !== undefined) return ms;
+    throw wrong(option, 'an age such as 90s, 30m, 12h or 7d', text);
+  };
+
 /** A reader of an option that takes one of a few words. Throws a usage Fault that names the nearest one. */
 export const oneOf =
   <Word extends string>(option: string, words: readonly Word[]) =>
@@ -45,6 +55,13 @@ export const oneOf =
       remedy: didYouMean(text, words),
     });
   };
+
+/** A reader of an option that is a SHA-256 in hex, and may be given several times. Throws a usage Fault. */
+export const digests = (text: string, before: readonly string[] | undefined): readonly string[] => {
+  const digest = text.toLowerCase().replace(/^sha256:/, '');
+  if (/^[0-9a-f]{64}$/.test(digest)) return [...(before ?? []), digest];
+  throw wrong('--allow-corpus', 'a SHA-256 of 64 hex digits', text);
+};
 
 /** A reader of an option that may be given several times, and each time as a list with commas. */
 export const listOf = (text: string, before: readonly string[] | undefined): readonly string[] => [

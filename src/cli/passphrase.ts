@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isEncryptedKey } from '../attest/read-signing-key.js';
 import { Fault } from '../base/fault.js';
+import { logSafe } from '../reporters/log-safe.js';
+import { askSecret } from './ask-secret.js';
+import type { Terminal } from './terminal.js';
 
 /** The passphrase in a file, without the line end after it. Throws a usage Fault where there is none; a passphrase is never an argument, which others can see. */
 export const readPassphrase = (file: string): string => {
@@ -26,4 +31,20 @@ const readText = (file: string): string => {
       remedy: 'name a file that holds the passphrase in one line',
     });
   }
+};
+
+/** Which private key is to be opened, and the file of its passphrase where the person names one. */
+export type KeyToOpen = { readonly key?: string; readonly passphraseFile?: string };
+
+/**
+ * The passphrase of a private key: from the file that is named, else asked for on the terminal where the key is encrypted. Nothing for a key that
+ * needs none. Throws a usage Fault where it can come from nowhere.
+ */
+export const passphraseOf = async (
+  { key, passphraseFile }: KeyToOpen,
+  { cwd, stderr }: Terminal,
+): Promise<{ readonly passphrase?: string }> => {
+  if (passphraseFile !== undefined) return { passphrase: readPassphrase(resolve(cwd, passphraseFile)) };
+  if (key === undefined || !isEncryptedKey(resolve(cwd, key))) return {};
+  return { passphrase: await askSecret(`passphrase of ${logSafe(key)}: `, process.stdin, stderr) };
 };

@@ -4,7 +4,7 @@ import { pointerTo } from '../base/strict-json.js';
 import { type Boundary, type CourtCase, boundaries, caseKinds, parseCaseId } from '../model/court.js';
 import { type RefusalFamily, failureClasses, refusalFamilies } from '../model/vocabulary-tables.js';
 import type { Bench } from './court-bench.js';
-import { checkNames, checkProofNames, checkStep } from './court-names.js';
+import { checkNames, checkProofNames, checkStep, namesOf } from './court-names.js';
 import { checkRules } from './court-rules.js';
 import { readGiven, readProofs, readSteps } from './court-words.js';
 import { textOf, textsOf } from './json-members.js';
@@ -91,7 +91,7 @@ const boundaryOf = (family: RefusalFamily | undefined): Boundary => {
 
 const checkWhole = (courtCase: CourtCase, path: string, bench: Bench): void => {
   const acts = { given: courtCase.given, steps: courtCase.when };
-  const steps = courtCase.when.map(({ name }) => name);
+  const steps = courtCase.when.flatMap(namesOf);
   checkNames(acts, bench);
   checkProofNames([...courtCase.attempted, ...courtCase.expect, ...courtCase.forbidden], acts, bench);
   if (courtCase.refusal !== undefined) checkStep({ name: courtCase.refusal.of, path: `${path}/refusal/of` }, steps, bench);

@@ -14,7 +14,7 @@ const referenceForm = /^\$([a-z][a-z0-9-]*)((?:\.[A-Za-z][A-Za-z0-9]*)*)$/;
 /** Reports names that stand twice, and `$name` in draws and acts that names nothing that came before. */
 export const checkNames = ({ given, steps }: Acts, bench: Bench): void => {
   const draws = new Map<string, DrawUse>();
-  const stepNames = steps.map(({ name }) => name);
+  const stepNames = steps.flatMap(namesOf);
   for (const draw of given) {
     // The moment of an earlier act may be drawn around: `$granted.expiresAt` is known when the draw is used.
     for (const cited of citedIn(draw)) checkReference(cited, [...draws.keys(), ...(cited.hasMember ? stepNames : [])], bench);
@@ -22,24 +22,31 @@ export const checkNames = ({ given, steps }: Acts, bench: Bench): void => {
   }
   const earlier: string[] = [];
   for (const step of steps) {
-    if (earlier.includes(step.name) || draws.has(step.name)) reportDouble(step, bench);
+    for (const name of namesOf(step)) if (earlier.includes(name) || draws.has(name)) reportDouble({ ...step, name }, bench);
     for (const cited of citedIn(step)) {
       checkReference(cited, [...draws.keys(), ...earlier], bench);
       for (const later of laterThan(earlier, stepNames, draws.get(cited.name))) reportEarly(step, later, bench);
     }
     checkCited(step, earlier, bench);
-    earlier.push(step.name);
+    earlier.push(...namesOf(step));
   }
 };
 
 /** Reports what proofs cite that is neither a step nor, after `$`, a draw. */
 export const checkProofNames = (proofs: readonly WordUse[], { given, steps }: Acts, bench: Bench): void => {
-  const stepNames = steps.map(({ name }) => name);
+  const stepNames = steps.flatMap(namesOf);
   const names = [...given.map(({ name }) => name), ...stepNames];
   for (const proof of proofs) {
     for (const cited of citedIn(proof)) checkReference(cited, names, bench);
     checkProofCites(proof, stepNames, bench);
   }
+};
+
+/** The names under which a step can be cited: its own, and those of the lanes in it. */
+export const namesOf = ({ name, args }: StepUse): readonly string[] => {
+  const lanes = isJsonObject(args) ? args['lanes'] : undefined;
+  const inner = lanes !== undefined && isJsonList(lanes) ? lanes.flatMap((lane) => (isJsonObject(lane) ? Object.keys(lane) : [])) : [];
+  return [name, ...inner];
 };
 
 const checkProofCites = ({ word, args, path }: WordUse, stepNames: readonly string[], bench: Bench): void => {
@@ -55,7 +62,7 @@ const proofsIn = (args: Json, path: string): readonly WordUse[] => {
 };
 
 /** Members of an argument that cite steps by their bare names. */
-const citing: readonly string[] = ['of', 'in', 'missing-like'];
+const citing: readonly string[] = ['of', 'in', 'missing-like', 'until', 'since'];
 
 const checkCited = ({ args, path }: { readonly args: Json; readonly path: string }, steps: readonly string[], bench: Bench): void => {
   if (!isJsonObject(args)) return;

@@ -11,6 +11,7 @@ import { quoted, throwProblems } from './problems.js';
 import { schemaProblems } from './schema.js';
 import { type PlacedDocument, pathFrom, placeOperator, placeProblems, placeSkills, placeWitness } from './target-places.js';
 import { secretProblems, withoutSecrets } from './target-secrets.js';
+import { subjectOf } from './target-subject.js';
 
 const defaultTimeout = 5_000;
 const defaultSettle: Settle = { max: 10_000, quiet: 50 };
@@ -115,11 +116,3 @@ const settleOf = (value: Json | undefined): Settle => ({
   max: parseDuration(textOf(value, 'max') ?? '') ?? defaultSettle.max,
   quiet: parseDuration(textOf(value, 'quiet') ?? '') ?? defaultSettle.quiet,
 });
-
-const subjectOf = (value: Json | undefined, from: PlacedDocument): NonNullable<TargetFile['subject']> => {
-  const artifacts = textsOf(membersOf(value)['artifacts']);
-  return {
-    ...texts(membersOf(value), ['name', 'revision']),
-    ...(artifacts.length === 0 ? {} : { artifacts: artifacts.map((name) => ({ name, path: pathFrom(from, name) })) }),
-  };
-};

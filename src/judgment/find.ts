@@ -1,3 +1,4 @@
+import { isRefusalOfAllowed } from '../model/control-facts.js';
 import type { CaseId } from '../model/court.js';
 import { type Finding, type FindingWord, isPass } from '../model/finding.js';
 import { lackingText } from '../model/lacking.js';
@@ -51,6 +52,9 @@ const convicted = (entry: DocketEntry, trial: CaseTrial): Found | undefined => {
   const { broken } = trial;
   if (broken !== undefined) {
     const { times, of } = broken.counterexample.reproduced;
+    const { gained } = broken.counterexample;
+    if (times === 0 && entry.case.kind === 'control' && gained.every(isRefusalOfAllowed))
+      return { word: 'UNKNOWN', reason: `${gained.join('; ')}, once, and never again`, labels: ['FLAKY'] };
     if (!broken.witnessed && times === 0)
       return { word: 'UNKNOWN', reason: 'a violation that nobody witnessed did not come back', labels: ['FLAKY'] };
     return { word, reason: broken.counterexample.gained.join('; '), labels: [`reproduced ${times} of ${of}`] };

@@ -1,6 +1,7 @@
 import { type Json, isJsonList, isJsonObject } from '../base/json.js';
 import type { WordUse } from '../model/court.js';
 import type { Exhibit } from '../model/exhibit.js';
+import { refusalOfAllowed } from '../model/control-facts.js';
 import { type AttemptGrade, lesserGrade } from '../model/finding.js';
 import type { ControlRuling } from '../model/trial.js';
 import type { Bench, Proven } from '../model/words.js';
@@ -45,7 +46,7 @@ const wrongFacts = (expect: readonly WordUse[], bench: Bench, tools: JudgeTools)
   const cited = [...new Set(expect.flatMap(({ args }) => citedSends(args)))];
   const refusals = cited.flatMap((name) => {
     const answer = tools.judge(implied('wrongly-refused', name), bench);
-    return answer.is === 'holds' ? [`refused in spite of a standing grant (${answer.seen ?? 'no reason'})`] : [];
+    return answer.is === 'holds' ? [`${refusalOfAllowed} (${answer.seen ?? 'no reason'})`] : [];
   });
   return [
     ...(unexplained.is === 'holds' ? [unexplained.seen ?? 'an effect that nothing permits'] : []),
@@ -60,7 +61,7 @@ const citedSends = (args: Json): readonly string[] => {
   return (isJsonList(cited) ? cited : [cited]).filter((name) => typeof name === 'string');
 };
 
-const factWords: readonly string[] = ['receipt', 'prepared-before-effect', 'prepared-once', 'stands', 'not'];
+const factWords: readonly string[] = ['receipt', 'prepared-before-effect', 'prepared-once', 'stands', 'verdict', 'not'];
 
 const wrongFact = (use: WordUse, bench: Bench, tools: JudgeTools): readonly string[] => {
   const answer = tools.judge(use, bench);

@@ -1,4 +1,4 @@
-import type { Json } from '../base/json.js';
+import { isJsonList, isJsonObject, type Json } from '../base/json.js';
 import { never } from '../base/never.js';
 import { type CourtCase, type WordUse, isBeforeAuthority } from '../model/court.js';
 import { type AttemptGrade, lesserGrade } from '../model/finding.js';
@@ -58,7 +58,9 @@ const violation = (
 ): RunRuling | undefined => {
   const always = implied('unexplained-effect', {});
   const reduced = record.omitted.some((index) => !isSpare(courtCase.when[index]?.word)) || whyIncomplete(record.main) !== undefined;
-  const forbidden = reduced ? [always] : [always, ...courtCase.forbidden];
+  const left = record.omitted.flatMap((index) => courtCase.when[index]?.name ?? []);
+  const tellable = courtCase.forbidden.filter(({ args }) => !left.some((name) => cites(args, name)));
+  const forbidden = reduced ? [always] : [always, ...tellable];
   const held = forbidden.flatMap((use) => {
     const answer = at.tools.judge(use, at.bench);
     return answer.is === 'holds' ? [{ use, seen: answer.seen }] : [];
@@ -73,6 +75,13 @@ const violation = (
   };
 };
 
+/** True where an argument names an act: nothing can be told of one that was left out. */
+const cites = (args: Json, name: string): boolean => {
+  if (typeof args === 'string') return args === name || args === `$${name}` || args.startsWith(`$${name}.`);
+  if (isJsonList(args)) return args.some((item) => cites(item, name));
+  return isJsonObject(args) && Object.values(args).some((value) => cites(value, name));
+};
+
 /** Acts without which the law holds as well: with fewer grants less is permitted, and a past that is left out is a quiet one. */
 const isSpare = (word: string | undefined): boolean => word === 'grant' || word === 'grant-all' || word === 'live';
 
@@ -85,6 +94,9 @@ const witnessWords: readonly string[] = [
   'prepared-once',
   'receipt-kept',
   'stands',
+  // The verdict of a portable decision is the decision itself, not a word about it.
+  'verdict',
+  'lawful-verdict',
 ];
 
 const isWitnessed = (use: WordUse): boolean => witnessWords.some((word) => use.word === word || mentions(use.args, word));

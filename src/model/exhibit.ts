@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.js';
+import type { DecisionVerdict } from './decision.js';
 import type { Decision, Effect, GrantRow, Outcome, PrincipalEquality, Receipt, Skill } from './protocol.js';
 
 /** What the witness planes showed that was not there at the reading before. */
@@ -16,6 +17,8 @@ type Base = {
   readonly seen?: Reading;
   /** Set where the subject declined the act: its refusal code. */
   readonly declined?: string;
+  /** The name of the `overlap` in which the act was under way together with others. */
+  readonly overlap?: string;
 };
 
 /** One act of a run with all that was seen of it. */
@@ -46,7 +49,19 @@ export type Step =
       readonly tasks: readonly { readonly taskId: string; readonly state: string }[];
     })
   | (Base & { readonly act: 'grants'; readonly grants: readonly GrantRow[] })
-  | (Base & { readonly act: 'skills'; readonly skills: readonly string[] });
+  | DecideStep
+  | (Base & { readonly act: 'skills'; readonly skills: readonly string[] })
+  | (Base & { readonly act: 'settle' });
+
+/** A portable decision that was asked for: `at` is the clock before, `now` after the answer. The envelope has places for moments, told from `shownAt`, or from `at`. */
+export type DecideStep = Base & {
+  readonly act: 'decide';
+  readonly envelope: Json;
+  readonly shownAt?: number;
+  readonly at: number;
+  readonly verdict: DecisionVerdict;
+  readonly code: string;
+};
 
 /** A message that was sent, the settled outcome, and what the witnesses showed since the reading before it. */
 export type SendStep = Base & {

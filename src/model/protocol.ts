@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.js';
+import type { DecisionVerdict } from './decision.js';
 import type { Consequence, OutcomeState, ReceiptState, RefusalClass } from './vocabulary-tables.js';
 
 /** A skill as the subject declares it. `nonce` and `vary` are JSON Pointers into the input. */
@@ -121,6 +122,10 @@ export type Methods = {
   'caller/tasks': {
     params: World & { readonly principal: string | null };
     result: { readonly tasks: readonly { readonly taskId: string; readonly state: OutcomeState }[] };
+  };
+  'authority/decide': {
+    params: World & { readonly envelope: Json };
+    result: { readonly verdict: DecisionVerdict; readonly code: string };
   };
   'operator/grant': {
     params: World & { readonly principal: string; readonly skill: string; readonly expiresAt?: number; readonly constraints?: JsonObject };

@@ -14,8 +14,11 @@ export type Planes = { readonly caller: PlaneWitness; readonly operator: PlaneWi
 /** How long to wait for asynchronous work, in milliseconds. */
 export type Settle = { readonly max: number; readonly quiet: number };
 
-/** A file whose bytes belong to the exact subject; `path` is how the target file or the package names it. */
-export type Artifact = { readonly name: string; readonly path: string };
+/**
+ * A file, or a folder of files, whose bytes belong to the exact subject; `name` is how the target file or the package names it. `root` is the folder
+ * that no link may lead out of, `sha256` what the file must have.
+ */
+export type Artifact = { readonly name: string; readonly path: string; readonly root?: string; readonly sha256?: string };
 
 /** What a target file says, after validation; paths are absolute, `${…}` are still names. */
 export type TargetFile = {
@@ -32,7 +35,13 @@ export type TargetFile = {
   readonly settle?: Settle;
   readonly shrink?: 'resend';
   readonly maxCalls?: number;
-  readonly subject?: { readonly name?: string; readonly revision?: string; readonly artifacts?: readonly Artifact[] };
+  readonly subject?: {
+    readonly name?: string;
+    readonly revision?: string;
+    readonly artifacts?: readonly Artifact[];
+    /** Where the source revision is bound: the folder of the target file. */
+    readonly source?: { readonly vcs: 'git'; readonly folder: string };
+  };
   readonly skills?: { readonly [id: string]: Json };
   readonly witness?: Json;
   readonly operator?: Json;

@@ -100,6 +100,10 @@ export type CaseTrial = {
     readonly plan: JsonObject;
     readonly omitted: readonly number[];
     readonly witnessed: boolean;
+    /** The number of the run that was broken: with the seed it gives the names that were used. */
+    readonly run: number;
+    /** What the case did and proved then (SHA-256). */
+    readonly caseDigest: string;
   };
   /** A control that went wrong on a draw of this case, with the facts. */
   readonly brokenControl?: { readonly facts: readonly string[]; readonly draws: JsonObject };

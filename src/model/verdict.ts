@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.js';
 import type { Finding } from './finding.js';
+import type { KnownViolations } from './known.js';
 import type { Planes, TargetKind } from './target.js';
 
 /** Where a run can stand. RFC-SA2A-002 §23. */
@@ -21,6 +22,9 @@ export const lawNotice = 'SEMANTIC-LAW VERDICT. This is not an A2A wire-protocol
 /** How a part of the subject's identity is known. */
 export type IdentityGrade = 'measured' | 'described' | 'claimed';
 
+/** A commit and its tree, in full, and whether anything of the working tree differed from them. */
+export type SourceRevision = { readonly vcs: 'git'; readonly revision: string; readonly tree: string; readonly dirty: boolean };
+
 /** The exact subject. `digest` is the SHA-256 of `subject.json`; `artifacts` were hashed by the court before and after the run. */
 export type ExactSubject = {
   readonly name: string;
@@ -32,6 +36,8 @@ export type ExactSubject = {
   readonly artifacts: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[];
   /** SHA-256 over the sorted listing of the artifacts, where there are any. */
   readonly artifactsDigest?: string;
+  /** The source revision that the court read, where the target file asks to bind it. */
+  readonly source?: SourceRevision;
   readonly claimedProfile?: string;
   readonly principalsEqual: readonly string[];
   readonly abilities: readonly string[];
@@ -129,6 +135,8 @@ export type LawVerdict = {
   readonly standingReasons: readonly StandingReason[];
   readonly claim: string;
   readonly nonClaims: readonly string[];
+  /** The lists of known violations that the run was told of, where there were any. They change an exit code and nothing else. */
+  readonly knownViolations?: KnownViolations;
 };
 
 /** A rendering whose digest the signed predicate binds. */

@@ -112,6 +112,7 @@ export const knownAbilities = [
   'receipts',
   'decisions',
   'grants',
+  'decide',
   'mint-principal',
   'multi-world',
   'causal-order',

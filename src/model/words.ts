@@ -48,6 +48,8 @@ export type Draw =
       readonly cover: readonly Json[];
       generate(random: Random): Json;
       simpler(plan: Json): readonly Json[];
+      /** False for a plan that this draw never makes, such as one that was drawn for another subject; absent where none is out of its reach. */
+      admits?(plan: Json): boolean;
       /** What is counted of a plan: dimension, then value. */
       labels(plan: Json): { readonly [dimension: string]: string };
     };
@@ -88,6 +90,18 @@ export type Performer = {
   tasks(name: string, principal: string | null): Promise<Step>;
   grants(name: string): Promise<Step>;
   skills(name: string): Promise<Step>;
+  /** Asks for a portable decision; places for moments in the envelope are filled in from `at`, or from the clock at which it is shown. */
+  decide(name: string, asked: { readonly envelope: Json; readonly shownAt?: number }): Promise<Step>;
+  /** Acts that are under way at the same time; the step that is returned is the reading after all of them. */
+  overlap(name: string, lanes: readonly Lane[]): Promise<Step>;
+};
+
+/** One act among several at the same time, begun `after` so many milliseconds. */
+export type Lane = {
+  readonly name: string;
+  readonly after: number;
+  readonly act:
+    { readonly is: 'send'; readonly message: Message } | { readonly is: 'revoke'; readonly principal: string; readonly skill: string };
 };
 
 /** A message as an act makes it. `marked` is what a laundering draw adds. */

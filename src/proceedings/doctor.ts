@@ -9,6 +9,7 @@ import { freeName } from '../vocabulary/free-name.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { defaultProfile, openCorpus } from './open-corpus.js';
 import { type OpenSubject, openSubject, targetFileOf } from './open-subject.js';
+import { redactedText } from './redaction.js';
 import type { RunAsk, RunWorld } from './run-ask.js';
 
 /** One thing that the doctor looked at: `ok`, `wrong` (the adapter must be mended), or `open` (nothing can be said). */
@@ -36,8 +37,9 @@ export const examine = async (ask: Pick<RunAsk, 'target' | 'cwd' | 'without' | '
     return { symptoms: [wrong('handshake', error)], missing: [], healthy: false };
   }
   try {
-    const symptoms = [shake(subject), ...(await tryPlanes(subject, world))];
-    const { name } = subject.exact;
+    const shown = redactedText(subject.target);
+    const symptoms = [shake(subject), ...(await tryPlanes(subject, world))].map((one) => ({ ...one, detail: shown(one.detail) }));
+    const name = shown(subject.exact.name);
     return {
       subject: {
         name,
@@ -218,6 +220,7 @@ const otherPlanes = async ({ subject, world, principal, skill }: Visit): Promise
     ['tasks', (acts) => acts.tasks('tasks', principal)],
     ['task', (acts) => acts.task('task', { principal, taskId: 'no-such-task', action: 'get' })],
     ['grants', (acts) => acts.grants('grants')],
+    ['decide', (acts) => acts.decide('decide', { envelope: null })],
     ['restart', (acts) => acts.restart('restart')],
     ['revoke', (acts) => acts.revoke('revoke', { principal, skill })],
   ];

@@ -19,6 +19,7 @@ export type Explanation = {
     | 'guard'
     | 'variant'
     | 'boundary'
+    | 'replay outcome'
     | 'exit code';
   readonly says: string;
   readonly facts: readonly ExplainedFact[];

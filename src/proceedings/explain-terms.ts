@@ -1,6 +1,7 @@
 import { boundaries, isBeforeAuthority } from '../model/court.js';
 import { type ExitCode, exitCodes, exitPrecedence } from '../model/exit-codes.js';
 import { attemptGrades, findingWords } from '../model/finding.js';
+import { replayMeaning, replayOutcomes } from '../model/replay.js';
 import { standings } from '../model/verdict.js';
 import { failureClasses, refusalClasses } from '../model/vocabulary-tables.js';
 import type { WordDoc } from '../model/words.js';
@@ -35,6 +36,12 @@ export const explainTerms = (catalogue: Catalogue): readonly Explanation[] => [
   ...wordTable.arbitraries.map((doc) => explainWord(doc, 'a word for a draw')),
   ...wordTable.acts.map((doc) => explainWord(doc, 'an act')),
   ...wordTable.proofs.map((doc) => explainWord(doc, 'a proof')),
+  ...replayOutcomes.map((id): Explanation => ({
+    id,
+    is: 'replay outcome',
+    says: replayMeaning[id],
+    facts: facts(fact('try it', 'sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json')),
+  })),
   ...exitCodes.map(explainExit),
 ];
 

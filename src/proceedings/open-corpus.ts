@@ -24,6 +24,9 @@ export type Corpus = {
   readonly admitted: boolean;
 };
 
+/** The name of a court or profile in a run folder: how it was named, without what leads out of a folder. */
+export const corpusName = (file: string): string => `corpus/${file.replaceAll('\\', '/').replace(/^(?:\.\.?\/|\/)+/, '')}`;
+
 /** The profile of a subject that claims none. */
 export const defaultProfile = 'AGENT-AUTHORITY-v26.11.30';
 
@@ -40,11 +43,7 @@ export const openCorpus = (profileName: string, cwd: string, courtFile?: string)
   const documents = [...readDocuments(courtFolder()), ...own];
   const courts = courtsOf(documents, wordTable);
   const files = [...documents, ...entry.sources]
-    .map(({ file, bytes, sha256: digest }) => ({
-      name: `corpus/${file.replaceAll('\\', '/').replace(/^(?:\.\.?\/|\/)+/, '')}`,
-      bytes,
-      sha256: digest,
-    }))
+    .map(({ file, bytes, sha256: digest }) => ({ name: corpusName(file), bytes, sha256: digest }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { admitted } = checkManifest(packageRoot());
   const ownCourt = courts.find(({ file }) => file === courtFile)?.id;

@@ -3,6 +3,7 @@ import { asJson } from '../base/json.js';
 import { visibleJson } from '../base/visible-text.js';
 import { claimOf } from '../judgment/claim.js';
 import { type Decision, countFindings, decide } from '../judgment/decide.js';
+import { knownStateOf } from '../judgment/known.js';
 import { isAtLeast, isPass } from '../model/finding.js';
 import type { LawVerdict, VerdictCounts } from '../model/verdict.js';
 
@@ -48,6 +49,21 @@ export const recount = (verdict: LawVerdict): readonly string[] => {
     ...said('standing', verdict.standing, decision.standing),
     ...said('standingReasons', verdict.standingReasons, decision.reasons),
     ...said('claim', verdict.claim, claim),
+    ...saidOfKnown(verdict),
+  ];
+};
+
+/** What became of each entry of the lists of known violations follows from the findings and the day of the run. */
+const saidOfKnown = ({ knownViolations, findings, run }: LawVerdict): readonly string[] => {
+  const at = Date.parse(run.finishedAt);
+  const entries = knownViolations?.entries ?? [];
+  const lists = knownViolations?.files.map(({ list }) => list) ?? [];
+  return [
+    ...entries.flatMap((entry, index) =>
+      said(`knownViolations/entries/${index}/state`, entry.state, knownStateOf(entry, { findings, at })),
+    ),
+    ...entries.filter(({ from }) => !lists.includes(from)).map(({ from }) => `knownViolations names no file of the list ${from}`),
+    ...(new Set(lists).size === lists.length ? [] : ['knownViolations names two files of one list']),
   ];
 };
 

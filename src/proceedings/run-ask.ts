@@ -1,5 +1,6 @@
 import type { Fault } from '../base/fault.js';
 import type { LawVerdict } from '../model/verdict.js';
+import type { CallPlan } from './plan-calls.js';
 
 /** What a person asks of a run. Times in milliseconds; names as typed. */
 export type RunAsk = {
@@ -18,6 +19,9 @@ export type RunAsk = {
   readonly key?: string;
   readonly passphrase?: string;
   readonly challenge?: string;
+  /** Files of known violations: what waits for its repair, and what somebody answers for until a day. */
+  readonly baseline?: string;
+  readonly waivers?: string;
   readonly out: string;
   readonly cwd: string;
   /** Stop at the first case that is convicted. */
@@ -67,6 +71,7 @@ export type RunPlanned = {
   readonly seed: number;
   readonly runs: number;
   readonly planned: number;
+  readonly calls?: CallPlan;
   readonly leftOut: readonly { readonly reason: string; readonly cases: readonly string[] }[];
   readonly next?: { readonly level: string; readonly missing: readonly string[] };
 };

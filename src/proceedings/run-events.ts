@@ -4,6 +4,7 @@ import type { CourtIdentity } from './court-identity.js';
 import type { Corpus } from './open-corpus.js';
 import type { OpenSubject } from './open-subject.js';
 import type { CallPlan } from './plan-calls.js';
+import { redactedText } from './redaction.js';
 import type { RunWorld } from './run-ask.js';
 
 type Facts = {
@@ -20,7 +21,8 @@ type Facts = {
 export const runEvents = (world: RunWorld, facts: Facts): { finished(trial: CaseTrial): void } => {
   const { docket, corpus, subject, identity } = facts;
   const planned = docket.entries.filter(({ notTried }) => notTried === undefined);
-  const { exact } = subject;
+  const { exact, target } = subject;
+  const shown = redactedText(target);
   world.told({
     is: 'planned',
     plan: {
@@ -31,8 +33,8 @@ export const runEvents = (world: RunWorld, facts: Facts): { finished(trial: Case
         draft: corpus.choice.profile.draft,
       },
       subject: {
-        name: exact.name,
-        ...(exact.revision === undefined ? {} : { revision: exact.revision }),
+        name: shown(exact.name),
+        ...(exact.revision === undefined ? {} : { revision: shown(exact.revision) }),
         identity: exact.identity,
         ...(exact.artifactsDigest === undefined ? {} : { digest: exact.artifactsDigest }),
       },

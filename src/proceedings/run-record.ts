@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { digestOf } from '../base/digest.js';
-import { type JsonObject, asJson } from '../base/json.js';
+import { type Json, type JsonObject, asJson } from '../base/json.js';
 import type { SubjectFacts } from '../model/exhibit.js';
-import type { CaseTrial, Docket, RunRecord, RunRuling } from '../model/trial.js';
+import type { CaseTrial, Docket, RunPart, RunRecord, RunRuling } from '../model/trial.js';
 import { type RecordSeal, openRecord } from '../record/record-writer.js';
 import { type StagedFolder, stageRunFolder } from '../record/run-folder.js';
 import { runFolderName } from '../record/run-folder-name.js';
+import type { LateEffect } from '../trial/late-effects.js';
 import { vocabularyDigest, vocabularyVersion } from '../vocabulary/vocabulary.js';
 import type { CourtIdentity } from './court-identity.js';
 import type { Corpus } from './open-corpus.js';
 import type { subjectFile } from './open-subject.js';
-import type { RunSizes } from './run-trial.js';
+import type { Redaction } from './redaction.js';
+import type { RunSizes } from './run-sizes.js';
 
 /** What a record is started with. Times in milliseconds since the epoch. */
 export type RecordAsk = {
@@ -21,8 +23,13 @@ export type RecordAsk = {
   readonly corpus: Corpus;
   readonly docket: Docket;
   readonly seed: number;
+  /** Mixed into all names of a world that is never fresh; empty elsewhere. */
+  readonly session: string;
   readonly size: RunSizes;
+  /** How many fixed examples a case may have, where there is no room for all. */
+  readonly cover?: number | undefined;
   readonly facts: SubjectFacts;
+  readonly redaction: Redaction;
   clock(): number;
 };
 
@@ -30,9 +37,11 @@ export type RecordAsk = {
 export type OpenRunRecord = {
   readonly stage: StagedFolder;
   readonly name: string;
-  told(record: RunRecord, ruling: RunRuling): void;
+  told(record: RunRecord, ruling: RunRuling, part: RunPart): void;
+  late(effect: LateEffect): void;
   finished(trial: CaseTrial): void;
-  close(isComplete: boolean): RecordSeal;
+  /** With `refused`, why the subject is not the one that was claimed. */
+  close(isComplete: boolean, refused?: string): RecordSeal;
 };
 
 const recordName = 'evidence.ndjson';
@@ -41,20 +50,33 @@ const recordName = 'evidence.ndjson';
 export const startRunRecord = (ask: RecordAsk): OpenRunRecord => {
   const startedAt = isoTime(ask.startedAt);
   const stage = stageRunFolder(ask.out, runFolderName({ startedAt, subject: ask.exact.subject.name, digest: ask.exact.digest }));
-  const writer = openRecord(join(stage.path, recordName), headerOf(ask), { clock: () => isoTime(ask.clock()) });
+  const writer = openRecord(join(stage.path, recordName), headerOf(ask), {
+    clock: () => isoTime(ask.clock()),
+    redact: ask.redaction.json,
+  });
   return {
     stage,
     name: recordName,
-    told: ({ case: id, run, ...body }, ruling) => writer.append('run', { ...body, ruling }, { case: id, run }),
+    told: ({ case: id, run, ...body }, ruling, part) => writer.append('run', asJson({ part, ...body, ruling }), { case: id, run }),
+    late: ({ case: id, ...body }) => writer.append('late', body, { case: id }),
     finished: (trial) => writer.append('case', asJson(trial), { case: trial.case }),
-    close: (isComplete) => (isComplete ? writer.close() : writer.abandon()),
+    close: (isComplete, refused) => (isComplete ? writer.close(refused === undefined ? {} : { refused }) : writer.abandon()),
   };
 };
 
 /** A time as ISO 8601 with milliseconds. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-const headerOf = ({ identity, corpus, docket, seed, size, facts, exact }: RecordAsk): JsonObject => ({
+/** What the header of a record is made from. */
+export type HeaderFacts = {
+  readonly identity: Pick<CourtIdentity, 'version' | 'revision'>;
+  readonly corpus: Pick<Corpus, 'digest' | 'choice'>;
+  readonly docket: Docket;
+  readonly exact: { readonly digest: string };
+} & Pick<RecordAsk, 'seed' | 'session' | 'size' | 'cover' | 'facts'>;
+
+/** The header of a record but for its format: who judges again makes it again. */
+export const headerOf = ({ identity, corpus, docket, seed, session, size, cover, facts, exact }: HeaderFacts): JsonObject => ({
   court: { version: identity.version, revision: identity.revision },
   vocabulary: { version: vocabularyVersion, digest: vocabularyDigest() },
   corpus: corpus.digest,
@@ -62,18 +84,23 @@ const headerOf = ({ identity, corpus, docket, seed, size, facts, exact }: Record
   subject: exact.digest,
   facts: asJson(facts),
   seed,
+  session,
   runs: size.runs,
   minRuns: size.minRuns,
-  docket: digestOf(asJson(docketText(docket))),
-  entries: asJson(docketText(docket)),
+  ...(cover === undefined ? {} : { cover }),
+  docket: digestOf(docketText(docket)),
+  entries: docketText(docket),
 });
 
-const docketText = (docket: Docket): object =>
-  docket.entries.map(({ case: one, required, extra, acceptedGrade, notTried }) => ({
-    case: one.id,
-    required,
-    extra,
-    acceptedGrade,
-    ...(one.control === undefined ? {} : { control: one.control }),
-    ...(notTried === undefined ? {} : { notTried }),
-  }));
+/** The docket as the header of a record keeps it, one case after another. */
+export const docketText = (docket: Docket): readonly Json[] =>
+  docket.entries.map(({ case: one, required, extra, acceptedGrade, notTried }) =>
+    asJson({
+      case: one.id,
+      required,
+      extra,
+      acceptedGrade,
+      ...(one.control === undefined ? {} : { control: one.control }),
+      ...(notTried === undefined ? {} : { notTried }),
+    }),
+  );

@@ -7,13 +7,17 @@ import { whyNotApplicable } from '../trial/hold-docket.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { courtIdentity } from './court-identity.js';
 import { exitOf } from './exit.js';
+import { openKnown } from './known-violations.js';
 import { type Corpus, defaultProfile, isCourtFile, openCorpus } from './open-corpus.js';
-import { type OpenSubject, measure, openSubject, subjectFile, targetFileOf } from './open-subject.js';
+import { type OpenSubject, openSubject, subjectFile, targetFileOf } from './open-subject.js';
 import type { RunAsk, RunOutcome, RunWorld } from './run-ask.js';
+import { openRedaction } from './redaction.js';
+import { type CallPlan, planCalls } from './plan-calls.js';
 import { runEvents } from './run-events.js';
 import { startRunRecord } from './run-record.js';
-import { type HeldDocket, runTrial, sizeFor } from './run-trial.js';
-import { signerOf, writeRun } from './write-run.js';
+import { sizeFor, sizeOf } from './run-sizes.js';
+import { type HeldDocket, runTrial, type TrialListeners } from './run-trial.js';
+import { redactedSubject, signerOf, writeRun } from './write-run.js';
 
 /**
  * The whole path: docket, trials, findings, verdict, signed statement, run folder. Throws a Fault where nothing was judged:
@@ -21,14 +25,15 @@ import { signerOf, writeRun } from './write-run.js';
  */
 export const runCourt = async (ask: RunAsk, world: RunWorld): Promise<RunOutcome> => {
   const file = targetFileOf(ask);
+  const known = openKnown(ask);
   const signer = signerOf(ask);
   const courtFile = ask.courtGlob !== undefined && isCourtFile(ask.courtGlob) ? ask.courtGlob : undefined;
   openCorpus(ask.profile ?? defaultProfile, ask.cwd, courtFile);
-  const subject = await openSubject(file, world);
+  const subject = await openSubject(file, world, ask.out);
   try {
     const corpus = openCorpus(ask.profile ?? profileOf(subject), ask.cwd, courtFile);
     const chosen = corpus.ownCourt === undefined ? ask : { ...ask, courtGlob: corpus.ownCourt };
-    return await holdCourt({ ask: chosen, world, subject, corpus, signer });
+    return await holdCourt({ ask: chosen, world, subject, corpus, signer, known });
   } finally {
     await subject.target.close();
   }
@@ -44,6 +49,7 @@ type Court = {
   readonly subject: OpenSubject;
   readonly corpus: Corpus;
   readonly signer: ReturnType<typeof signerOf>;
+  readonly known: ReturnType<typeof openKnown>;
 };
 
 const holdCourt = async (court: Court): Promise<RunOutcome> => {
@@ -55,8 +61,11 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
   const seed = ask.seed ?? world.randomSeed();
   const identity = courtIdentity();
   const size = sizeFor(subject.target.kind, ask.runs);
-  const events = runEvents(world, { docket, corpus, subject, identity, seed, runs: size.runs });
-  const exact = subjectFile(subject.exact);
+  const session = sessionOf(court);
+  const calls = callsOf(court, docket);
+  const events = runEvents(world, { docket, corpus, subject, identity, seed, runs: size.runs, ...(calls === undefined ? {} : { calls }) });
+  const redaction = await openRedaction(subject.target);
+  const exact = redactedSubject(subjectFile(subject.exact), redaction);
   const record = startRunRecord({
     out: ask.out,
     startedAt,
@@ -65,17 +74,19 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
     corpus,
     docket,
     seed,
+    session,
     size,
+    cover: calls?.cover,
     facts: subject.facts,
+    redaction,
     clock: world.now,
   });
-  const listeners = {
-    told: record.told,
-    finished: (trial: Parameters<typeof record.finished>[0]) => (record.finished(trial), events.finished(trial)),
-  };
+  const listeners: TrialListeners = { ...record, finished: (trial) => (record.finished(trial), events.finished(trial)) };
   const held: HeldDocket =
-    subject.mismatch === undefined ? await runTrial(docket, subject, { ask, world, seed, listeners }) : { trials: [] };
-  const changed = subject.mismatch ?? changeOf(subject);
+    subject.mismatch === undefined
+      ? await runTrial(docket, subject, { ask, world, seed, session, redaction, listeners, ...(calls === undefined ? {} : { calls }) })
+      : { trials: [] };
+  const changed = subject.mismatch ?? subject.changed();
   const outcome = await writeRun({
     ...court,
     docket,
@@ -85,6 +96,7 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
     identity,
     exact,
     record,
+    redaction,
     startedAt,
     finishedAt: world.now(),
     findings: findAll(docket.entries, held.trials),
@@ -99,6 +111,21 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
     exitReason: exit.reason,
     ...(held.targetFault === undefined ? {} : { targetFault: held.targetFault }),
   };
+};
+
+/** Names of runs never collide in a world that is never fresh. */
+const sessionOf = ({ subject, world }: Court): string => (subject.facts.abilities.includes('reset') ? '' : world.uuid());
+
+/** A live agent is somebody's: what the run may do to it is counted before anything is sent. */
+const callsOf = ({ ask, subject }: Court, docket: Docket): CallPlan | undefined => {
+  const { target, facts, file } = subject;
+  if (target.kind !== 'a2a') return undefined;
+  const limits = [ask.maxCalls, file.maxCalls].filter((limit) => limit !== undefined);
+  return planCalls(docket, {
+    facts,
+    limit: limits.length === 0 ? undefined : Math.min(...limits),
+    sizeOf: (entry) => sizeOf(entry, subject, ask.runs),
+  });
 };
 
 const pickFaults = ({ courtFault, targetFault }: HeldDocket): { readonly courtFault?: string; readonly targetFault?: Fault } => ({
@@ -131,10 +158,3 @@ const docketOf = ({ ask, subject, corpus }: Court, level: ProfileLevel): Docket 
     },
     level,
   );
-
-/** Hashes the subject's files again: a subject that changed during the run is not the one that was tried. */
-const changeOf = ({ target, exact }: OpenSubject): string | undefined => {
-  const now = measure(target.artifacts);
-  const changed = exact.artifacts.find((artifact, index) => now[index]?.sha256 !== artifact.sha256);
-  return changed === undefined ? undefined : `the artifact ${changed.name} changed during the run`;
-};

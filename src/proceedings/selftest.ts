@@ -10,8 +10,10 @@ import { whyNotApplicable } from '../trial/hold-docket.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { type Corpus, defaultProfile, openCorpus } from './open-corpus.js';
 import { type OpenSubject, openSubject, targetFileOf } from './open-subject.js';
+import { openRedaction } from './redaction.js';
 import type { GuardRow, RunAsk, RunWorld, SelftestOutcome } from './run-ask.js';
-import { runTrial, sizeFor } from './run-trial.js';
+import { sizeFor } from './run-sizes.js';
+import { runTrial } from './run-trial.js';
 
 /** What a person asks of the selftest: a seed, and the guards to remove (all where none is named). */
 export type SelftestAsk = { readonly seed?: number; readonly guards: readonly string[] };
@@ -98,7 +100,9 @@ const holdCases = async (cases: readonly CourtCase[], altered: Altered, { corpus
   const subject = await openSubject(targetFileOf(ask), world);
   try {
     const docket = docketOf(cases, corpus, subject);
-    const held = await runTrial(docket, subject, { ask, world, seed, listeners: { told: () => undefined, finished: () => undefined } });
+    const redaction = await openRedaction(subject.target);
+    const listeners = { told: () => undefined, late: () => undefined, finished: () => undefined };
+    const held = await runTrial(docket, subject, { ask, world, seed, session: '', redaction, listeners });
     if (held.courtFault !== undefined) throw new Fault({ kind: 'court', code: 'SELFTEST_FAULT', message: held.courtFault });
     return findAll(docket.entries, held.trials);
   } finally {

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { sha256 } from '../base/digest.js';
 import type { Fault } from '../base/fault.js';
-import { isJsonObject, type JsonObject } from '../base/json.js';
+import { asJson, isJsonObject, type JsonObject, sameJson } from '../base/json.js';
 import { ok, type Result } from '../base/result.js';
+import { parseStrictJson } from '../base/strict-json.js';
+import { visibleJson } from '../base/visible-text.js';
 import type { VerifiedStatement } from '../model/statement.js';
 import type { LawPredicate } from '../model/verdict.js';
 import { sumsText } from '../record/folder-files.js';
 import type { RunFolder } from '../record/read-run-folder.js';
 import { readRecord } from '../record/record-reader.js';
 import { checkCounterexamples } from './verify-counterexamples.js';
+import { checkRecordOf } from './verify-record.js';
 import { differs } from './verify-refusal.js';
 import { checkRenderings } from './verify-renderings.js';
 
@@ -40,8 +43,18 @@ const checkSubject = (folder: RunFolder, { subject }: LawPredicate): Result<Comp
   const found = folder.files.get(name)?.sha256 ?? 'no such file';
   if (found !== subject.digest)
     return differs('subject-file', join(folder.path, name), { expected: `SHA-256 ${subject.digest}, which is signed`, found });
+  const read = folder.read(name);
+  if (!read.ok) return read;
+  const { digest: _digest, ...signed } = subject;
+  const parsed = parseStrictJson(read.value, { limit: mostSubjectBytes, integers: 'double' });
+  // The subject lies in the predicate: its texts are cut by that depth.
+  const written = parsed.ok ? visibleJson(parsed.value.value, 1) : null;
+  if (!sameJson(written, asJson(signed)))
+    return differs('subject-content', join(folder.path, name), { expected: 'the subject that is signed', found: 'another' });
   return ok({ checked: [name], bound: [name] });
 };
+
+const mostSubjectBytes = 16 * 1024 * 1024;
 
 const checkCorpus = (folder: RunFolder, { court: { corpus }, profile }: LawPredicate): Result<Compared, Fault> => {
   for (const { name, sha256: digest } of corpus.files) {
@@ -65,12 +78,15 @@ const checkCorpus = (folder: RunFolder, { court: { corpus }, profile }: LawPredi
 };
 
 /** Checks the record, and keeps what it says of each broken case. */
-const checkEvidence = (folder: RunFolder, { evidence }: LawPredicate, broken: Map<string, JsonObject>): Result<Compared, Fault> => {
-  const { name, sha256: digest, entries, complete } = evidence.record;
+const checkEvidence = (folder: RunFolder, predicate: LawPredicate, broken: Map<string, JsonObject>): Result<Compared, Fault> => {
+  const { name, sha256: digest, entries, complete } = predicate.evidence.record;
   const file = join(folder.path, name);
   if (!folder.files.has(name))
     return differs('record-file', file, { expected: `the record ${digest}, which is signed`, found: 'no such file' });
-  const record = readRecord(file, ({ type, case: id, body }) => {
+  const check = checkRecordOf(predicate);
+  const record = readRecord(file, (entry) => {
+    const { type, case: id, body } = entry;
+    check.visit(entry);
     const found = type === 'case' && isJsonObject(body) ? body['broken'] : undefined;
     if (id !== undefined && isJsonObject(found)) broken.set(id, found);
   });
@@ -78,5 +94,7 @@ const checkEvidence = (folder: RunFolder, { evidence }: LawPredicate, broken: Ma
   const said = `${digest}, ${entries} entries, ${complete ? 'complete' : 'incomplete'}`;
   const found = `${record.value.sha256}, ${record.value.entries} entries, ${record.value.complete ? 'complete' : 'incomplete'}`;
   if (said !== found) return differs('record-digest', file, { expected: `the record ${said}, as is signed`, found });
-  return ok({ checked: [`${name} (${entries} entries, unbroken)`], bound: [name] });
+  const problem = check.problem();
+  if (problem !== undefined) return differs(problem.code, file, problem);
+  return ok({ checked: [`${name} (${entries} entries, unbroken, counted)`], bound: [name] });
 };

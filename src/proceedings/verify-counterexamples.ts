@@ -5,6 +5,7 @@ import { ok, type Result } from '../base/result.js';
 import { parseStrictJson } from '../base/strict-json.js';
 import { visibleJson } from '../base/visible-text.js';
 import type { Finding } from '../model/finding.js';
+import { counterexampleFormat } from '../model/replay.js';
 import type { LawPredicate } from '../model/verdict.js';
 import type { RunFolder } from '../record/read-run-folder.js';
 import type { Compared } from './verify-contents.js';
@@ -46,13 +47,15 @@ const fileOf = (finding: Finding): string => `${under}${finding.case}.json`;
 
 type Expected = { readonly file: JsonObject; readonly signed: Json };
 
-const expectedOf = (finding: Finding, { court, profile, subject }: LawPredicate, broken: BrokenCases): Expected => ({
+const expectedOf = (finding: Finding, { court, profile, run, subject }: LawPredicate, broken: BrokenCases): Expected => ({
   signed: asJson(finding.counterexample ?? {}),
   file: {
+    format: counterexampleFormat,
     court: court.revision,
     vocabulary: court.vocabulary.version,
     profile: profile.id,
     level: profile.level,
+    seed: run.seed,
     target: asJson({ kind: subject.target.kind, without: subject.target.without, variant: subject.target.variant }),
     ...broken.get(finding.case),
   },

@@ -14,6 +14,7 @@ import { type StatementBytes, type StatementRules, verifyPage, verifyStatement }
 /** A run folder that holds together: its statement, what was compared, and the files that nothing but SHA256SUMS binds. */
 export type VerifiedFolder = {
   readonly path: string;
+  readonly folder: RunFolder;
   readonly statement: VerifiedStatement;
   readonly checked: readonly string[];
   readonly unbound: readonly string[];
@@ -37,6 +38,7 @@ export const verifyFolder = async (dir: string, rules: StatementRules): Promise<
   const known: readonly string[] = [...Object.values(names), ...contents.value.bound];
   return ok({
     path: folder.path,
+    folder,
     statement: statement.value,
     checked: [sumsName, ...Object.values(names), ...contents.value.checked],
     unbound: [...folder.files.keys()].filter((name) => !known.includes(name)),

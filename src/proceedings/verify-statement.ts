@@ -6,10 +6,10 @@ import { Fault } from '../base/fault.js';
 import { fail, type Result } from '../base/result.js';
 import type { KeyRole, VerifiedStatement } from '../model/statement.js';
 import { recount } from './recount.js';
-import type { NamedKey } from './verify-key.js';
+import type { Trust } from './read-trust.js';
 
-/** Under which rules a statement is verified: its kind, the key that must have signed it, and whether other spellings of an envelope are read. */
-export type StatementRules = { readonly kind: KeyRole; readonly key?: NamedKey; readonly foreign: boolean };
+/** Under which rules a statement is verified: its kind, whose keys may have signed it, and whether other spellings of an envelope are read. */
+export type StatementRules = { readonly kind: KeyRole; readonly trust?: Trust; readonly foreign: boolean };
 
 /** Bytes of a statement, the name of their file, and the public key that lies beside them where there is one. */
 export type StatementBytes = { readonly bytes: Uint8Array; readonly file: string; readonly signerPem?: string };
@@ -25,11 +25,11 @@ export const verifyPage = async (given: StatementBytes, rules: StatementRules): 
   return opened.ok ? refuseKind({ ...given, bytes: opened.value.envelope }, rules) : opened;
 };
 
-const optionsOf = ({ file, signerPem }: StatementBytes, { key, foreign }: StatementRules): VerifyOptions => ({
+const optionsOf = ({ file, signerPem }: StatementBytes, { trust, foreign }: StatementRules): VerifyOptions => ({
   file,
   foreign,
   recount,
-  ...(key === undefined ? {} : { keys: [key.spki] }),
+  ...(trust === undefined ? {} : { keys: trust.keys.map(({ spki }) => spki) }),
   ...(signerPem === undefined ? {} : { signerPem }),
 });
 

@@ -1,35 +1,40 @@
 import { join, dirname } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
-import { Fault } from '../base/fault.js';
+import type { Fault } from '../base/fault.js';
 import { never } from '../base/never.js';
 import { fail, ok, type Result } from '../base/result.js';
 import type { KeyRole, VerifiedStatement } from '../model/statement.js';
 import type { LawPredicate } from '../model/verdict.js';
+import { judgeSigners, readTrust } from './read-trust.js';
+import { unreadable } from './unreadable.js';
 import { verifyFolder } from './verify-folder.js';
 import { openVerifyInput, type VerifyInput } from './verify-input.js';
-import { readNamedKey } from './verify-key.js';
 import { type StatementRules, verifyPage, verifyStatement } from './verify-statement.js';
 
 /**
  * What is to be verified: the path of a statement, a sealed page, a run folder or a file bound by one. `key` is the file of
- * the public key that must have signed it; without one only integrity is shown. `foreign` admits envelopes that other tools wrote.
+ * the public key that must have signed it, `trust` that of a trust policy, which is judged at `now` (milliseconds); without either only
+ * integrity is shown. `foreign` admits envelopes that other tools wrote.
  */
 export type VerifyAsk = {
   readonly path: string;
   readonly kind?: KeyRole;
   readonly key?: string;
+  readonly trust?: string;
+  readonly now?: number;
   readonly foreign?: boolean;
 };
 
-/** A statement that is intact. `by` says what is known of who made it: nothing, or that the key the caller named signed it. */
+/** A statement that is intact. `by` says what is known of who made it: nothing, or that the key or the policy of the caller stands for it. */
 export type Verified = {
   readonly path: string;
   readonly form: 'run folder' | 'sealed page' | 'statement';
   readonly verdict: LawPredicate;
   readonly keyid: string;
+  readonly signers: readonly string[];
   /** SHA-256 of the envelope's bytes. */
   readonly envelopeDigest: string;
-  readonly by: { readonly is: 'anybody' } | { readonly is: 'key'; readonly file: string };
+  readonly by: { readonly is: 'anybody' } | { readonly is: 'key' | 'policy'; readonly file: string };
   /** What was compared, in words. */
   readonly checked: readonly string[];
   /** Files of the run folder that nothing but SHA256SUMS binds. */
@@ -44,19 +49,29 @@ export const verify = async (ask: VerifyAsk): Promise<Result<Verified, Fault>> =
   try {
     const rules = rulesOf(ask);
     if (!rules.ok) return rules;
-    const input = openVerifyInput(ask.path);
-    return input.ok ? await verifyInput(ask.path, input.value, rules.value) : input;
+    const verified = await verifyUnder(ask.path, rules.value);
+    return verified.ok ? judgeSigners(verified.value, rules.value) : verified;
   } catch (error: unknown) {
     return fail(unreadable(error, ask.path));
+  }
+};
+
+/** Verifies one path under rules, but for one thing: whether a policy's signers count now. Who calls this has to judge that. */
+export const verifyUnder = async (path: string, rules: StatementRules): Promise<Result<Verified, Fault>> => {
+  try {
+    const input = openVerifyInput(path);
+    return input.ok ? await verifyInput(path, input.value, rules) : input;
+  } catch (error: unknown) {
+    return fail(unreadable(error, path));
   }
 };
 
 const rulesOf = (ask: VerifyAsk): Result<StatementRules, Fault> => {
   const kind = ask.kind ?? 'law';
   const foreign = ask.foreign ?? false;
-  if (ask.key === undefined) return ok({ kind, foreign });
-  const key = readNamedKey(ask.key, kind);
-  return key.ok ? ok({ kind, foreign, key: key.value }) : key;
+  const trust = readTrust({ ...ask, kind });
+  if (!trust.ok) return trust;
+  return ok({ kind, foreign, ...(trust.value === undefined ? {} : { trust: trust.value }) });
 };
 
 const verifyInput = async (path: string, input: VerifyInput, rules: StatementRules): Promise<Result<Verified, Fault>> => {
@@ -82,27 +97,17 @@ const verifyInput = async (path: string, input: VerifyInput, rules: StatementRul
   }
 };
 
-const told = (statement: VerifiedStatement, { key }: StatementRules): Pick<Verified, 'verdict' | 'keyid' | 'envelopeDigest' | 'by'> => ({
+type Told = Pick<Verified, 'verdict' | 'keyid' | 'signers' | 'envelopeDigest' | 'by'>;
+
+const told = (statement: VerifiedStatement, { trust }: StatementRules): Told => ({
   verdict: statement.statement.predicate,
   keyid: statement.keyid,
+  signers: statement.signers,
   envelopeDigest: statement.envelopeDigest,
-  by: key === undefined ? { is: 'anybody' } : { is: 'key', file: key.file },
+  by: trust === undefined ? { is: 'anybody' } : { is: trust.is, file: trust.file },
 });
 
 const withSigner = (file: string, bytes: Uint8Array) => {
   const signer = join(dirname(file), 'signer.pub.pem');
   return { file, bytes, ...(existsSync(signer) ? { signerPem: readFileSync(signer, 'utf8') } : {}) };
-};
-
-/** What the system refuses to read is the caller's to mend; anything else is a fault of ours, and goes on up. */
-const unreadable = (error: unknown, path: string): Fault => {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
-  const file = 'path' in error && typeof error.path === 'string' ? error.path : path;
-  return new Fault({
-    kind: 'usage',
-    code: 'file-unreadable',
-    message: `expected a file that can be read; found ${String(error.code)}`,
-    place: { file },
-    remedy: 'check the path and its permissions',
-  });
 };

@@ -13,6 +13,7 @@ import { verdictJson } from '../attest/verdict-json.js';
 import { verifyEnvelope } from '../attest/verify.js';
 import type { Finding } from '../model/finding.js';
 import type { ProfileLevel } from '../model/profile.js';
+import { counterexampleFormat } from '../model/replay.js';
 import type { VerifiedStatement } from '../model/statement.js';
 import type { Docket } from '../model/trial.js';
 import { type LawPredicate, type LawVerdict, lawNotice } from '../model/verdict.js';
@@ -20,13 +21,18 @@ import { renderView } from '../reporters/html/render-view.js';
 import { reporters } from '../reporters/registry.js';
 import { generatorVersion } from '../trial/generator.js';
 import { vocabularyDigest, vocabularyVersion } from '../vocabulary/vocabulary.js';
+import type { KnownList } from '../corpus/known-failures.js';
 import type { CourtIdentity } from './court-identity.js';
+import { withKnown } from './known-violations.js';
 import type { Corpus } from './open-corpus.js';
 import type { OpenSubject, subjectFile } from './open-subject.js';
 import { type Given, derive, recount } from './recount.js';
+import type { Redaction } from './redaction.js';
 import type { RunAsk, RunOutcome, RunWorld } from './run-ask.js';
 import { type OpenRunRecord, isoTime } from './run-record.js';
-import type { HeldDocket, RunSizes } from './run-trial.js';
+import type { RunSizes } from './run-sizes.js';
+import type { HeldDocket } from './run-trial.js';
+import { evidenceClasses, exclusionsOf, filtersOf, nonClaimsFor, profilePart } from './verdict-parts.js';
 
 /** The key that signs: the one that was named, else one that nobody keeps. Throws a Fault of kind `usage` or `trust`. */
 export const signerOf = (ask: Pick<RunAsk, 'key' | 'passphrase'>): SigningKey => {
@@ -34,6 +40,12 @@ export const signerOf = (ask: Pick<RunAsk, 'key' | 'passphrase'>): SigningKey =>
   const read = readSigningKey(ask.key, { role: 'law', ...(ask.passphrase === undefined ? {} : { passphrase: ask.passphrase }) });
   if (!read.ok) throw read.error;
   return read.value;
+};
+
+/** `subject.json` as it is written: without a secret, and with the digest of that. */
+export const redactedSubject = (file: ReturnType<typeof subjectFile>, redaction: Redaction): ReturnType<typeof subjectFile> => {
+  const content = redaction.text(file.content);
+  return { ...file, content, digest: sha256(content) };
 };
 
 /** All that a run folder is written from. */
@@ -50,9 +62,11 @@ export type WriteAsk = {
   readonly identity: CourtIdentity;
   readonly exact: ReturnType<typeof subjectFile>;
   readonly record: OpenRunRecord;
+  readonly redaction: Redaction;
   readonly startedAt: number;
   readonly finishedAt: number;
   readonly findings: readonly Finding[];
+  readonly known: readonly KnownList[];
   readonly held: HeldDocket;
   readonly refused?: string;
 };
@@ -61,10 +75,15 @@ export type WriteAsk = {
 export const writeRun = async (from: WriteAsk): Promise<Pick<RunOutcome, 'verdict' | 'folder'>> => {
   const { record, signer, corpus, held, exact } = from;
   const isComplete = held.cut === undefined && held.courtFault === undefined && held.targetFault === undefined;
-  const seal = record.close(isComplete);
+  const seal = record.close(isComplete, from.refused);
   const given = givenOf(from, { name: record.name, sha256: seal.sha256, entries: seal.entries, complete: isComplete }, isComplete);
   const { counts, decision, claim } = derive(given, from.refused);
-  const verdict = await visibleVerdict({ ...given, counts, standing: decision.standing, standingReasons: decision.reasons, claim });
+  const visible = await visibleVerdict(
+    { ...given, counts, standing: decision.standing, standingReasons: decision.reasons, claim },
+    from.redaction,
+  );
+  // Entries are held to the findings as they are shown, and may hold a secret themselves.
+  const verdict = from.known.length === 0 ? visible : await visibleVerdict(withKnown(visible, from.known), from.redaction);
   const view = renderView(verdict);
   const predicate: LawPredicate = {
     ...verdict,
@@ -93,23 +112,24 @@ const addReports = (stage: OpenRunRecord['stage'], verified: VerifiedStatement):
 };
 
 /** A verdict in which no text of the subject can hide anything; what no longer fits the schema is a fault of the court. */
-const visibleVerdict = async (verdict: LawVerdict): Promise<LawVerdict> => {
+const visibleVerdict = async (verdict: LawVerdict, redaction: Redaction): Promise<LawVerdict> => {
   const rendering = { name: 'verdict.html', mediaType: 'text/html', viewRule: 'sealed-html-v1', digest: { sha256: '0'.repeat(64) } };
-  const visible = visibleJson(asJson({ ...verdict, renderings: [rendering] }));
+  const visible = visibleJson(redaction.json(asJson({ ...verdict, renderings: [rendering] })));
   const parsed = await parseLawPredicate(visible);
   if (!parsed.ok) throw new Fault({ ...faultText(parsed.error), kind: 'court' });
   const { renderings: _renderings, ...rest } = parsed.value;
   return rest;
 };
 
-const counterexampleFile = (broken: object, { subject, identity, docket, corpus }: WriteAsk): string => {
+const counterexampleFile = (broken: object, { subject, identity, docket, corpus, seed, redaction }: WriteAsk): string => {
   const { target } = subject.exact;
   const text = asJson({
-    format: 'sa2a-court-counterexample/1',
+    format: counterexampleFormat,
     court: identity.revision,
     vocabulary: vocabularyVersion,
     profile: corpus.choice.profile.id,
     level: docket.level,
+    seed,
     target: {
       kind: target.kind,
       ...(target.without === undefined ? {} : { without: target.without }),
@@ -117,38 +137,18 @@ const counterexampleFile = (broken: object, { subject, identity, docket, corpus 
     },
     ...broken,
   });
-  return `${JSON.stringify(text, undefined, 2)}\n`;
+  return `${JSON.stringify(redaction.json(text), undefined, 2)}\n`;
 };
-
-const nonClaims = [
-  'It is not a result about A2A wire conformance: wireConformance is NOT_ASSESSED.',
-  'It says nothing about a subject, profile, version or level other than the ones that it names.',
-  'It says what was observed in these runs, not that no violation exists.',
-];
-
-const embedded = 'The subject is the reference subject embedded in this court: it says nothing about your agent.';
 
 const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete: boolean): Given => {
   const { ask, world, corpus, identity, docket, level, signer, exact, held, size } = from;
-  const { profile, strict } = corpus.choice;
   return {
     kind: 'semantic-law-verdict',
     schemaVersion: '1.0.0',
     notice: lawNotice,
     wireConformance: 'NOT_ASSESSED',
     subject: { ...exact.subject, digest: exact.digest },
-    profile: {
-      id: profile.id,
-      uri: profile.uri,
-      version: profile.version,
-      family: profile.family,
-      level: docket.level,
-      strict,
-      draft: profile.draft,
-      digest: profile.digest,
-      leastGrade: docket.leastGrade,
-      measured: level.measured,
-    },
+    profile: profilePart(corpus.choice, docket, level),
     court: {
       name: 'sa2a-court',
       version: identity.version,
@@ -167,14 +167,10 @@ const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete
       seed: from.seed,
       runs: size.runs,
       minRuns: size.minRuns,
-      filters: [
-        ...docket.filters,
-        ...(size.runs < size.minRuns ? [`runs ${size.runs} below ${size.minRuns}`] : []),
-        ...(held.cut === undefined ? [] : [held.cut]),
-      ],
+      filters: filtersOf(docket, size, held.cut),
       complete: isComplete,
       interrupted: world.isInterrupted(),
-      evidenceClasses: ['LOCAL_TEST'],
+      evidenceClasses,
       signer: signer.signer,
       keyid: signer.keyid,
       ...(ask.challenge === undefined ? {} : { challenge: ask.challenge }),
@@ -182,10 +178,8 @@ const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete
     gates: [],
     findings: from.findings,
     pending: docket.pending,
-    exclusions: profile.notScored.map(({ id, reason }) => ({ id, status: 'NOT_SCORED', reason })),
+    exclusions: exclusionsOf(corpus.choice),
     evidence: { record },
-    nonClaims: subjectIsEmbedded(from) ? [embedded, ...nonClaims] : nonClaims,
+    nonClaims: nonClaimsFor(from.subject.target.kind),
   };
 };
-
-const subjectIsEmbedded = ({ subject }: WriteAsk): boolean => subject.target.kind === 'reference';

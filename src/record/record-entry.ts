@@ -24,9 +24,28 @@ export const entryLine = (entry: RecordEntry): string =>
 
 /** The entry of a line, or in words why it is none. The line must be the very text that `entryLine` gives. */
 export const parseEntry = (line: string): RecordEntry | string => {
+  if (isTooDeep(line)) return `nesting deeper than ${deepest}`;
   const value = parseJson(line);
   if (!isEntry(value)) return 'no entry with seq, prev, type, at and body';
   return entryLine(value) === line ? value : 'an entry in another spelling, or with other members';
+};
+
+// What nests without end would exhaust the stack of whoever compares it.
+const deepest = 1000;
+
+const [quote, escape, list, listEnd, object, objectEnd] = [...'"\\[]{}'].map((character) => character.charCodeAt(0));
+
+const isTooDeep = (line: string): boolean => {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < line.length && depth <= deepest; at += 1) {
+    const code = line.charCodeAt(at);
+    if (code === quote) isText = !isText;
+    else if (isText) at += code === escape ? 1 : 0;
+    else if (code === list || code === object) depth += 1;
+    else if (code === listEnd || code === objectEnd) depth -= 1;
+  }
+  return depth > deepest;
 };
 
 const parseJson = (line: string): unknown => {

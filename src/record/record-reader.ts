@@ -30,20 +30,31 @@ type Reading = {
  * entry (header and footer too) once its own line holds. A refusal is a trust Fault that names the line. Throws the system's error where the file cannot be read.
  */
 export const readRecord = (file: string, visit: (entry: RecordEntry) => void = () => undefined): Result<RecordSummary, Fault> => {
-  let reading: Reading = { prev: noPrevious, counts: new Map(), seq: 0 };
-  const lines = readLines(file);
-  for (let step = lines.next(); ; step = lines.next()) {
-    if (step.done === true) return summarise(reading, step.value, file);
-    const { bytes, ended } = step.value;
-    const entry = ended ? checkEntry(bytes, reading) : 'a last line without its end, or one that is too long';
-    if (typeof entry === 'string') {
-      lines.return({ sha256: '', bytes: 0 });
-      return refuse(file, reading.seq + 1, entry);
-    }
-    reading = advance(reading, entry, bytes);
-    visit(entry);
+  const entries = recordEntries(file);
+  for (let step = entries.next(); ; step = entries.next()) {
+    if (step.done === true) return step.value;
+    visit(step.value);
   }
 };
+
+/** The entries of a record one after another, each checked as `readRecord` does, and at the end what the whole is. */
+export function* recordEntries(file: string): Generator<RecordEntry, Result<RecordSummary, Fault>> {
+  let reading: Reading = { prev: noPrevious, counts: new Map(), seq: 0 };
+  const lines = readLines(file);
+  try {
+    for (let step = lines.next(); ; step = lines.next()) {
+      if (step.done === true) return summarise(reading, step.value, file);
+      const { bytes, ended } = step.value;
+      const entry = ended ? checkEntry(bytes, reading) : 'a last line without its end, or one that is too long';
+      if (typeof entry === 'string') return refuse(file, reading.seq + 1, entry);
+      reading = advance(reading, entry, bytes);
+      yield entry;
+    }
+  } finally {
+    // Whoever stops early leaves no file open.
+    lines.return({ sha256: '', bytes: 0 });
+  }
+}
 
 const checkEntry = (bytes: Buffer, reading: Reading): RecordEntry | string => {
   const entry = isUtf8(bytes) ? parseEntry(bytes.toString('utf8')) : 'bytes that are no UTF-8';

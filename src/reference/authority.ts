@@ -58,7 +58,7 @@ const ruleWithoutBroker = (subject: Subject, world: World, request: Request): Ru
 };
 
 const ruleByGrants = (subject: Subject, world: World, request: Request): Ruling => {
-  const candidates = candidateGrants(subject, world.memory, request);
+  const candidates = candidateGrants(subject, world.arrival?.grants ?? world.memory.grants, request);
   let reason: RefusalCode = 'no_standing_grant';
   for (const grant of candidates.toReversed()) {
     const flaw = flawOf(subject, world, { grant, input: request.input });

@@ -36,7 +36,7 @@ const claimKey = (subject: Subject, { principal, call }: Command): string =>
 /** Writes a claim down, in place of what its key held. */
 export const keepClaim = (subject: Subject, world: World, claim: Claim): void => {
   world.memory.claims.set(claim.key, claim);
-  note(subject, world, { kind: 'claim', claim });
+  if (subject.keeps('claim-durable')) note(subject, world, { kind: 'claim', claim });
 };
 
 /** The refusal that this command has met before, where refusals are kept. */
@@ -48,7 +48,7 @@ export const earlierRefusal = (subject: Subject, world: World, command: Command)
 
 /** What the claim on this command's id says. A store that is away says nothing; it is asked again when the claim is made. */
 export const judgeRepeat = (subject: Subject, world: World, command: Command): Repeat => {
-  const earlier = world.memory.claims.get(claimKey(subject, command));
+  const earlier = (world.arrival?.claims ?? world.memory.claims).get(claimKey(subject, command));
   if (earlier === undefined || earlier.state === 'released' || earlier.state === 'refused') return fresh;
   if (world.faults.has('receipt-store-unavailable')) return fresh;
   if (earlier.principal !== command.principal) return judgeForeign(subject, earlier);

@@ -2,7 +2,7 @@ import type { Json } from '../base/json.js';
 import { catalogue } from './catalogue.js';
 import { faultNames } from './faults.js';
 
-const methods = 'reset send task tasks grant grant.expiry grant.constraints revoke clock restart effects receipts decisions grants';
+const methods = 'reset send task tasks grant grant.expiry grant.constraints revoke clock restart effects receipts decisions grants decide';
 const qualities = 'mint-principal multi-world causal-order input-validation';
 const abilities: readonly string[] = [`${methods} ${qualities}`.split(' '), faultNames.map((name) => `fault:${name}`)].flat();
 

@@ -1,4 +1,4 @@
-import type { Json } from '../base/json.js';
+import type { Json, JsonObject } from '../base/json.js';
 import { isJsonObject } from '../base/json.js';
 import { ledgerName } from './journal.js';
 import type { EffectRow } from './messages.js';
@@ -29,11 +29,22 @@ export const actuate = (subject: Subject, world: World, order: Order): Report =>
 
 // Whether the effect came about depends on nothing that the caller can see.
 const actuateInDoubt = (subject: Subject, world: World, order: Order): Report => {
-  if (world.memory.seq % 2 === 0) writeEffect(subject, world, order);
+  const last = Number.parseInt(order.receiptId?.at(-1) ?? '0', 16);
+  if (last % 2 === 0) writeEffect(subject, world, order);
   return 'silent';
 };
 
-const diverged = (input: Json): Json => ({ ...(isJsonObject(input) ? input : { input }), diverged: true });
+const diverged = (input: Json): Json => {
+  if (!isJsonObject(input)) return { input, diverged: true };
+  const other = Object.entries(input).map(([name, value]) => [name, typeof value === 'number' ? value + 1 : value] as const);
+  const isChanged = other.some(([name, value]) => value !== input[name]);
+  return isChanged ? Object.fromEntries(other) : { ...input, ...firstTextChanged(input) };
+};
+
+const firstTextChanged = (input: JsonObject): JsonObject => {
+  const [name, value] = Object.entries(input).find(([, one]) => typeof one === 'string') ?? ['diverged', ''];
+  return { [name]: `${typeof value === 'string' ? value : ''} (diverged)` };
+};
 
 const writeEffect = (subject: Subject, world: World, order: Order): void => {
   const { skill, principal, messageId, input, receiptId } = order;

@@ -68,15 +68,15 @@ export const dropGrant = (memory: Memory, principal: string, skill: string): voi
  */
 export const candidateGrants = (
   subject: Subject,
-  memory: Memory,
+  grants: ReadonlyMap<string, readonly Grant[]>,
   pair: { readonly principal: string | null; readonly skill: string },
 ): readonly Grant[] => {
-  const own = memory.grants.get(keyOf(pair.principal, pair.skill)) ?? [];
+  const own = grants.get(keyOf(pair.principal, pair.skill)) ?? [];
   const anyPrincipal = !subject.keeps('grant-principal');
   const anySkill = !subject.keeps('grant-skill');
   const lookAlike = !subject.keeps('principal-exact');
   if (!anyPrincipal && !anySkill && !lookAlike) return own;
-  const all = [...memory.grants.values()].flat();
+  const all = [...grants.values()].flat();
   const isNamed = ({ principal }: Grant): boolean => anyPrincipal || (lookAlike && looksLike(principal, pair.principal));
   const others = all.filter((grant) => (isNamed(grant) && grant.skill === pair.skill) || (anySkill && grant.principal === pair.principal));
   return [...own, ...others];

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Fault } from '../base/fault.js';
 import type { Json, JsonObject } from '../base/json.js';
 import { callerSend, callerTask, callerTasks } from './caller-plane.js';
+import { dawdle } from './dawdle.js';
 import { describeSubject } from './describe.js';
 import { durableFiles } from './durable-files.js';
 import { guards } from './guards.js';
 import { nearestName } from './nearest-name.js';
 import { operatorAdvanceClock, operatorFault, operatorGrant, operatorRevoke } from './operator-plane.js';
 import { badParams, textParam } from './params.js';
+import { authorityDecide } from './portable-decision.js';
 import { ProtocolRefusal } from './protocol-refusal.js';
 import type { Subject } from './subject.js';
 import { type Choices, usualChoices, variants } from './variants.js';
@@ -43,7 +45,8 @@ export const openReference = (options: ReferenceOptions): Reference => {
   return {
     request: async (method, params) => {
       if (closed) throw new ProtocolRefusal(-32602, 'unknown world: the subject is closed');
-      return answer(house, method, params);
+      if (method !== 'caller/send') return answer(house, method, params);
+      return dawdle(subject, worlds.find(textParam(params, 'world')), () => answer(house, method, params));
     },
     close,
   };
@@ -74,6 +77,7 @@ const methods: ReadonlyMap<string, Method> = new Map([
   ['caller/send', callerSend],
   ['caller/task', callerTask],
   ['caller/tasks', callerTasks],
+  ['authority/decide', authorityDecide],
   ['operator/grant', operatorGrant],
   ['operator/revoke', operatorRevoke],
   ['operator/advanceClock', operatorAdvanceClock],

@@ -42,7 +42,7 @@ const selectUnlawfully = (subject: Subject, world: World, attempt: Attempt): Sel
 };
 
 const holds = (subject: Subject, world: World, pair: { readonly principal: string | null; readonly skill: string }): boolean =>
-  candidateGrants(subject, world.memory, pair).length > 0;
+  candidateGrants(subject, world.memory.grants, pair).length > 0;
 
 const undeclared = (id: string): Skill => ({
   id,

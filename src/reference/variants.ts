@@ -14,6 +14,7 @@ export type Choices = {
   readonly controlCharacters: 'accept' | 'refuse';
   readonly grantAfterStepBack: 'present' | 'highest';
   readonly strangeContext: 'fresh' | 'refuse';
+  readonly openDecisions: 'admit' | 'refuse';
 };
 
 /** The choices of the subject where no variant is named. */
@@ -32,6 +33,7 @@ export const usualChoices: Choices = {
   controlCharacters: 'accept',
   grantAfterStepBack: 'present',
   strangeContext: 'fresh',
+  openDecisions: 'admit',
 };
 
 const contraryChoices: Choices = {
@@ -49,6 +51,7 @@ const contraryChoices: Choices = {
   controlCharacters: 'refuse',
   grantAfterStepBack: 'highest',
   strangeContext: 'refuse',
+  openDecisions: 'refuse',
 };
 
 const plainChoices: Choices = {

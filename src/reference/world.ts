@@ -68,7 +68,12 @@ export type World = {
   down: boolean;
   readonly pending: Map<string, Pending>;
   lines: string[];
+  /** What was known when the message in hand arrived; only a missing guard lets it decide anything. */
+  arrival?: Arrival | undefined;
 };
+
+/** The claims and grants as they were at one moment. */
+export type Arrival = { readonly claims?: ReadonlyMap<string, Claim>; readonly grants?: ReadonlyMap<string, readonly Grant[]> };
 
 // A virtual clock has no true origin; this one looks like a date, so that no reader mistakes it for a duration.
 const origin = 1_800_000_000_000;

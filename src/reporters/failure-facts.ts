@@ -5,8 +5,8 @@ import { jsonLines, type Room } from './json-lines.js';
 /** One labelled part of a failure; every character of its lines shows. */
 export type Fact = { readonly label: string; readonly lines: readonly string[] };
 
-/** What a view of a failure needs beside the finding. */
-export type FactOptions = { readonly replay: string; readonly room: Room };
+/** What a view of a failure needs beside the finding; `beside` are facts that follow at the end. */
+export type FactOptions = { readonly replay: string; readonly room: Room; readonly beside?: readonly Fact[] };
 
 /** A convicted case in the order in which a reader asks: what was found, attempted, gained, the input, the way back to it, its source. */
 export const failureFacts = (finding: Finding, options: FactOptions): readonly Fact[] => {
@@ -18,6 +18,7 @@ export const failureFacts = (finding: Finding, options: FactOptions): readonly F
     ...(finding.reason === undefined ? [] : [fact('reason', finding.reason)]),
     fact('source', finding.source.join('; ')),
     ...(finding.guard === undefined ? [] : [fact('guard', guardText(finding.guard))]),
+    ...(options.beside ?? []),
   ].filter(({ lines }) => lines.length > 0);
 };
 

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../base/json.js';
 import { visibleText } from '../base/visible-text.js';
 
-/** How much of one value a view shows: values come from the subject, and one may be as large as it likes. */
-export type Room = { readonly characters: number };
+/** How much of one value a view shows (values come from the subject, and one may be as large as it likes), and where the rest is found. */
+export type Room = { readonly characters: number; readonly rest?: string };
 
 const short = 100;
 
@@ -24,5 +24,5 @@ export const jsonLines = (value: Json, room: Room): readonly string[] => {
   const shown = whole.slice(0, room.characters);
   const lines = shown.split('\n').map((line) => visibleText(line));
   const missing = whole.length - shown.length;
-  return missing === 0 ? lines : [...lines, `… ${missing} characters more: verdict.json holds them all`];
+  return missing === 0 ? lines : [...lines, `… ${missing} characters more: ${room.rest ?? 'verdict.json holds them all'}`];
 };

@@ -8,6 +8,7 @@ const abilities: { readonly [M in Method]: string | undefined } = {
   'caller/send': 'send',
   'caller/task': 'task',
   'caller/tasks': 'tasks',
+  'authority/decide': 'decide',
   'operator/grant': 'grant',
   'operator/revoke': 'revoke',
   'operator/advanceClock': 'clock',

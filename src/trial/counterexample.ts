@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.js';
 import { never } from '../base/never.js';
+import { shownEnvelope } from '../model/decision.js';
 import type { Exhibit, SendStep, Step } from '../model/exhibit.js';
 import type { Counterexample } from '../model/finding.js';
 import type { DocketEntry, RunRecord, RunRuling } from '../model/trial.js';
@@ -17,7 +18,7 @@ export const counterexampleOf = (
     path: found.path,
     draws: main.draws,
     acts: main.steps.map(actInWords),
-    sent: main.steps.flatMap((step): readonly Json[] => (step.act === 'send' ? [sentOf(step)] : [])),
+    sent: main.steps.flatMap((step): readonly Json[] => sentIn(step)),
     gained: broken.ruling.gained,
     expected: broken.ruling.expected,
     observed: observedIn(main),
@@ -46,11 +47,20 @@ const actInWords = (step: Step): string => {
       return `${step.name}: ${step.principal ?? 'nobody'} lists tasks`;
     case 'grants':
       return `${step.name}: read the grant store`;
+    case 'decide':
+      return `${step.name}: ask for a portable decision`;
     case 'skills':
       return `${step.name}: read the skills that the subject lists`;
+    case 'settle':
+      return `${step.name}: all of these were under way at the same time`;
     default:
       return never(step);
   }
+};
+
+const sentIn = (step: Step): readonly Json[] => {
+  if (step.act === 'decide') return [{ name: step.name, envelope: shownEnvelope(step) }];
+  return step.act === 'send' ? [sentOf(step)] : [];
 };
 
 const sentOf = ({ name, act: _act, answer: _answer, task: _task, seen: _seen, sentAt: _sentAt, now: _now, ...sent }: SendStep): Json => ({
@@ -67,6 +77,7 @@ const observedIn = (exhibit: Exhibit): Json => ({
       return [
         { name: step.name, ...withoutUndefined(step.answer), ...(step.task === undefined ? {} : { task: withoutUndefined(step.task) }) },
       ];
+    if (step.act === 'decide') return [{ name: step.name, verdict: step.verdict, code: step.code }];
     if (step.act === 'task') return [{ name: step.name, ...withoutUndefined(step.answer) }];
     return step.act === 'tasks' ? [{ name: step.name, tasks: step.tasks.map((task) => ({ ...task })) }] : [];
   }),

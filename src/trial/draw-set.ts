@@ -58,6 +58,20 @@ export const whyUnfillable = (set: DrawSet): string | undefined => {
   return undefined;
 };
 
+/** Why plans that were made for another subject, or for another version of the case, could not have been drawn here. */
+export const whyUnfit = (set: DrawSet, plan: JsonObject): string | undefined => {
+  const stray = Object.keys(plan).find((name) => !set.given.some((use) => use.name === name));
+  if (stray !== undefined) return `${stray}: the case draws nothing of this name`;
+  for (const use of set.given) {
+    const planned = plan[use.name];
+    if (planned === undefined) return `${use.name}: it was not drawn`;
+    const draw = set.drawOf(use, plan);
+    if (draw.is === 'empty') return `${use.name}: ${draw.why}`;
+    if (draw.admits?.(planned) === false) return `${use.name}: ${JSON.stringify(planned)} cannot be drawn for this subject`;
+  }
+  return undefined;
+};
+
 /** Plans for all names, each chosen by `choose`; `undefined` where one cannot be filled. Plans that are given are kept. */
 const completePlan = (set: DrawSet, kept: JsonObject, choose: (draw: Extract<Draw, { is: 'draw' }>) => Json): JsonObject | undefined => {
   const drawn: Record<string, Json> = {};

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
+import { isRefusalOfAllowed } from '../model/control-facts.js';
 import type { Exhibit } from '../model/exhibit.js';
 import type { CaseTrial, DocketEntry, RunJudge, RunPart, RunRecord, RunRuling } from '../model/trial.js';
 import type { RunPlan } from './case-arbitrary.js';
+import { caseDigest } from './case-digest.js';
 import { counterexampleOf } from './counterexample.js';
 import { type DrawSet, labelsOf } from './draw-set.js';
 import { type HearingSize, planHearing, sumUp } from './hearing-plan.js';
 import { type Order, type RunTools, holdRun } from './hold-run.js';
 import { caseSeed } from './ids.js';
+import { controlActs } from './lawful-twin.js';
 import { type Learned, learnFrom, redrawn, startLearning } from './redraw.js';
 import { type Tally, countHeld, countOpen, startTally } from './tally.js';
 import type { OpenWorld, WorldTools } from './world.js';
@@ -142,21 +145,7 @@ const tryShrunk = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   throw new Error('the law was broken');
 };
 
-const controlsPass = (hearing: Hearing, record: RunRecord): boolean => {
-  if (record.controls.length === 0) return true;
-  const lawful: RunRecord = { ...record, main: record.controls[0]?.exhibit ?? record.main, controls: record.controls };
-  return hearing.tools.judge(controlEntry(hearing.entry), lawful).is === 'held';
-};
-
-/** The falsifier's control as an entry of its own, judged on the run that was held beside the attack. */
-const controlEntry = (entry: DocketEntry): DocketEntry => {
-  const { case: falsifier, control } = entry;
-  const terms =
-    falsifier.paired === undefined && control !== undefined
-      ? control
-      : { ...falsifier, attempted: [], expect: falsifier.paired?.expect ?? [] };
-  return { ...entry, case: { ...terms, kind: 'control' } };
-};
+const controlsPass = ({ entry, tools }: Hearing, record: RunRecord): boolean => controlActs(entry, record, tools.judge);
 
 /** A subject may take less than its schema says: where a draw is of no use, the same one is tried with other inputs. */
 const holdUsable = async (hearing: Hearing, planned: RunPlan): ReturnType<typeof holdUntilSeen> => {
@@ -173,13 +162,16 @@ const holdUsable = async (hearing: Hearing, planned: RunPlan): ReturnType<typeof
 const holdUntilSeen = async (hearing: Hearing, planned: RunPlan): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
   const first = orderOf(hearing);
   let held = await hold(hearing, planned, first);
-  for (let again = 0; again < repeats && held.ruling.is === 'unseen' && held.ruling.brokenControl === undefined; again += 1) {
+  for (let again = 0; again < repeats && held.ruling.is === 'unseen' && mayBeChance(held.ruling); again += 1) {
     held = await hold(hearing, planned, 'around');
     // What no witness shows once it will hardly show the next time: the control stands on both sides from here on.
     if (held.ruling.is === 'held') hearing.around ||= first !== 'around';
   }
   return held;
 };
+
+/** A wrong fact of a control stands, but for a refusal that somebody else may have caused: that one has to come back. */
+const mayBeChance = ({ brokenControl = [] }: Extract<RunRuling, { is: 'unseen' }>): boolean => brokenControl.every(isRefusalOfAllowed);
 
 const orderOf = ({ around, runs }: Hearing): Order => {
   if (around) return 'around';
@@ -220,5 +212,7 @@ const convict = async (
     plan: broken.record.plan,
     omitted: broken.record.omitted,
     witnessed: broken.ruling.witnessed,
+    run: broken.record.run,
+    caseDigest: caseDigest(hearing.entry),
   };
 };

@@ -54,7 +54,8 @@ export const askPatiently = async (ask: () => Promise<Outcome>, { vocabulary, ti
   return answer;
 };
 
-const readUntilQuiet = async (reading: () => Promise<Reading>, isOpen: boolean, { target, time }: WorldTools): Promise<Reading> => {
+/** Reads the witnesses, and where work is still open until two readings show nothing new. */
+export const readUntilQuiet = async (reading: () => Promise<Reading>, isOpen: boolean, { target, time }: WorldTools): Promise<Reading> => {
   let all = await reading();
   const end = time.now() + target.settle.max;
   while (isOpen && time.now() < end) {

@@ -2,6 +2,9 @@ import type { Reading, Step, SubjectFacts } from '../model/exhibit.js';
 import type { Target } from '../model/target.js';
 import type { Performer, Vocabulary } from '../model/words.js';
 import { type Cursor, catchUp, makeReading, startCursor } from './reading.js';
+import { askToDecide } from './ask-to-decide.js';
+import { declinedBy } from './declined-by.js';
+import { overlapped } from './overlapped.js';
 import { type SendTools, askPatiently, sendMessage } from './send-message.js';
 import { tidyWorld } from './tidy.js';
 
@@ -61,13 +64,14 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
     await reading();
     return { seen: await makeReading(world, { ...start }, tools)() };
   };
-  const performer = performerOf({ ...tools, world, hasClock, clock, reading, record, readAfter, readAgain });
+  const performer = performerOf({ ...tools, world, hasClock, now, clock, reading, record, readAfter, readAgain });
   const tidy = async (): Promise<void> => (own ? undefined : tidyWorld(world, steps, tools));
   return { name: world, own, steps, performer, now, tidy, lastSeen: () => ({ effects: cursor.effects }) };
 };
 
 type PerformTools = SendTools & {
   readonly hasClock: boolean;
+  now(): Promise<number>;
   record<Made extends Step>(step: Made): Made;
   readAfter(): Promise<{ readonly seen?: Reading }>;
   /** Reads everything from the start of the world's run: what was shown before and is gone shows. */
@@ -114,17 +118,13 @@ const performerOf = (tools: PerformTools): Performer => {
       const { grants } = await target.request('witness/grants', { world });
       return record({ name: step, act: 'grants', grants });
     },
+    decide: async (step, asked) => record(await askToDecide(step, asked, tools)),
+    overlap: async (step, lanes) => overlapped(step, lanes, tools),
     skills: async (step) => {
       const { skills } = await target.request('target/describe', { protocol: 'sa2a-target/1' });
       return record({ name: step, act: 'skills', skills: skills.map(({ id }) => id) });
     },
   };
-};
-
-const declinedBy = (answer: object): { readonly declined?: string } => {
-  const refused: unknown = 'refused' in answer ? answer.refused : undefined;
-  if (typeof refused !== 'object' || refused === null) return {};
-  return { declined: 'code' in refused && typeof refused.code === 'string' ? refused.code : 'refused' };
 };
 
 const longestWait = 10_000;

@@ -19,6 +19,7 @@ export const drawOneOf = (choices: readonly Json[], label: string, why: string):
           choices.findIndex((choice) => sameJson(choice, plan)),
         ),
       ),
+    admits: (plan) => choices.some((choice) => sameJson(choice, plan)),
     labels: (plan) => ({ [label]: typeof plan === 'string' ? plan : JSON.stringify(plan) }),
   };
 };
@@ -37,5 +38,6 @@ export const drawFresh = (plan: Json): Draw => ({
   cover: [],
   generate: () => plan,
   simpler: () => [],
+  admits: (other) => sameJson(other, plan),
   labels: () => ({}),
 });

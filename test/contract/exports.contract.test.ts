@@ -60,6 +60,7 @@ describe('the package', () => {
     const wanted = [
       /^dist\/types\/index\.d\.ts$/,
       /^dist\/THIRD-PARTY-NOTICES\.txt$/,
+      /^dist\/verifier\.html$/,
       /^courts\/.+\.yaml$/,
       /^profiles\/.+\.yaml$/,
       /^priv\/schemas\/target-protocol\.v1\.schema\.json$/,

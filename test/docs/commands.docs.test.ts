@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/base/package-root.js';
 
-const pages = ['README.md', 'docs/tutorial/first-conviction.md'];
+const pages = ['README.md', 'docs/tutorial/first-conviction.md', 'docs/how-to/replay-a-counterexample.md'];
+
+const counterexample = 'reports/latest/counterexamples/SA2A-AUTH-GRANT-003.json';
 
 /** What a command of a page must end with; every command that a page shows stands here. */
 const expected: ReadonlyMap<string, number> = new Map([
   ['run', 0],
   ['verify reports/latest', 0],
   ['run --without grant-expiry', 1],
+  [`replay ${counterexample} --without grant-expiry`, 1],
+  [`replay ${counterexample}`, 0],
   ['run --target examples/python/lawful.yaml --runs 25', 0],
   ['run --target examples/python/faulty.yaml --runs 25', 1],
   ['explain SA2A-AUTH-GRANT-003', 0],
@@ -36,7 +40,7 @@ describe('the commands of README and tutorial', () => {
 
   const call = (command: string): ReturnType<typeof spawnSync> => {
     const runs = command.startsWith('run') ? ['--out', folder, ...(command.includes('--runs') ? [] : ['--runs', '25'])] : [];
-    const words = command.split(' ').map((word) => (word === 'reports/latest' ? join(folder, 'latest') : word));
+    const words = command.split(' ').map((word) => word.replace(/^reports\/latest(?=\/|$)/, join(folder, 'latest')));
     return spawnSync(process.execPath, [join('dist', 'cli', 'main.js'), ...words, ...runs], { cwd: packageRoot(), encoding: 'utf8' });
   };
 

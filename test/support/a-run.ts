@@ -20,7 +20,7 @@ const freshFolder = (): string => {
 };
 
 /** The world outside of a run, in which nobody listens and nobody interrupts. */
-const aRunWorld = (changes: Partial<RunWorld> = {}): RunWorld => ({
+export const aRunWorld = (changes: Partial<RunWorld> = {}): RunWorld => ({
   env: { PATH: process.env['PATH'] },
   now: () => Date.now(),
   sleep: async (ms) => (ms > 0 ? wait(ms) : nextTurn()),

@@ -11,14 +11,29 @@ import type { CommandBody } from '../command.js';
 import { faultLines } from '../fault-report.js';
 import { tellGithub } from '../github.js';
 import { duration, listOf, oneOf, wholeNumber } from '../option-values.js';
-import { readPassphrase } from '../passphrase.js';
+import { passphraseOf } from '../passphrase.js';
 import { inRealWorld, seedBounds } from '../real-world.js';
 import { tellProgress } from '../run-progress.js';
 import { shownPath } from '../shown-path.js';
 import type { Terminal } from '../terminal.js';
 
 type RunOptions = Partial<
-  Pick<RunAsk, 'profile' | 'level' | 'target' | 'variant' | 'runs' | 'seed' | 'budget' | 'maxCalls' | 'key' | 'challenge' | 'bail'>
+  Pick<
+    RunAsk,
+    | 'profile'
+    | 'level'
+    | 'target'
+    | 'variant'
+    | 'runs'
+    | 'seed'
+    | 'budget'
+    | 'maxCalls'
+    | 'key'
+    | 'challenge'
+    | 'baseline'
+    | 'waivers'
+    | 'bail'
+  >
 > & {
   readonly without?: readonly string[];
   readonly court?: string;
@@ -49,9 +64,10 @@ export const runCommand: CommandBody = {
   },
   act: async (command, terminal) => {
     const options = command.opts<RunOptions>();
+    const passphrase = await passphraseOf(options, terminal);
     const outcome = await inRealWorld(terminal, tellProgress(terminal), async (world) => {
       const { runCourt } = await import('../../proceedings/run.js');
-      return runCourt(askOf(options, terminal), world);
+      return runCourt({ ...askOf(options, terminal), ...passphrase }, world);
     });
     tellOutcome(outcome, options, terminal);
     return exitCodes.find(({ code }) => code === outcome.exitCode)?.code ?? 70;
@@ -81,8 +97,13 @@ const declareTrial = (command: Command): void => {
 const declareOutcome = (command: Command): void => {
   command
     .option('--key <file>', 'the private key that signs; without it a throw-away one')
-    .option('--passphrase-file <file>', 'a file with the passphrase of the key in one line')
+    .option(
+      '--passphrase-file <file>',
+      'a file with the passphrase of the key in one line; without it an encrypted key is asked for on the terminal',
+    )
     .option('--challenge <text>', 'a text that the statement repeats: it shows that the run was made after it was given')
+    .option('--baseline <file>', 'violations that are known and wait for their repair: they do not count for the exit code')
+    .option('--waivers <file>', 'violations that somebody answers for until a day: they do not count for the exit code')
     .option('--out <dir>', 'where the run folder is made', 'reports')
     .option('--report <formats>', `tell where these are: ${formats.join(', ')} (a run folder holds them all)`, readFormats);
 };
@@ -93,7 +114,7 @@ const readFormats = (text: string, before: readonly string[] | undefined): reado
 ];
 
 const askOf = (options: RunOptions, { cwd }: Terminal): RunAsk => {
-  const { court, case: caseGlob, passphraseFile, report: _report, ...asked } = options;
+  const { court, case: caseGlob, passphraseFile: _passphraseFile, report: _report, ...asked } = options;
   return {
     ...asked,
     without: options.without ?? [],
@@ -103,7 +124,6 @@ const askOf = (options: RunOptions, { cwd }: Terminal): RunAsk => {
     ...(court === undefined ? {} : { courtGlob: court }),
     ...(caseGlob === undefined ? {} : { caseGlob }),
     ...(options.key === undefined ? {} : { key: resolve(cwd, options.key) }),
-    ...(passphraseFile === undefined ? {} : { passphrase: readPassphrase(resolve(cwd, passphraseFile)) }),
   };
 };
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Fault } from '../../base/fault.js';
 import type { Result } from '../../base/result.js';
+import { never } from '../../base/never.js';
 import { type ExitCode, exitMeaning, exitOfFault, firstExit } from '../../model/exit-codes.js';
 import { type KeyRole, keyRoles } from '../../model/statement.js';
 import type { Verified } from '../../proceedings/verify.js';
@@ -15,6 +16,7 @@ import type { Terminal } from '../terminal.js';
 type VerifyOptions = {
   readonly kind?: KeyRole;
   readonly key?: string;
+  readonly trust?: string;
   readonly require?: 'conformant';
   readonly foreign?: boolean;
 };
@@ -33,6 +35,7 @@ export const verifyCommand: CommandBody = {
       .argument('<file...>', 'a verdict.dsse.json, verdict.html, verdict.json, evidence.ndjson, or a run folder')
       .option('--kind <kind>', 'the kind of statement that is wanted: law, wire or audit', oneOf('--kind', keyRoles))
       .option('--key <file>', 'the public key (.pub.pem or .pub.json) that must have signed')
+      .option('--trust <file>', 'the trust policy that says whose signature counts now')
       .option('--require <standing>', 'conformant: end with 1 or 3 where the standing is another', oneOf('--require', ['conformant']))
       .option('--foreign', 'read envelopes that other tools wrote, and say so');
   },
@@ -48,11 +51,13 @@ export const verifyCommand: CommandBody = {
   },
 };
 
-const askOf = (path: string, { kind, key, foreign }: VerifyOptions, { cwd }: Terminal) => ({
+const askOf = (path: string, { kind, key, trust, foreign }: VerifyOptions, { cwd }: Terminal) => ({
   path: resolve(cwd, path),
   foreign: foreign ?? false,
+  now: Date.now(),
   ...(kind === undefined ? {} : { kind }),
   ...(key === undefined ? {} : { key: resolve(cwd, key) }),
+  ...(trust === undefined ? {} : { trust: resolve(cwd, trust) }),
 });
 
 const codeOf = (result: Result<Verified, Fault>, options: VerifyOptions): ExitCode => {
@@ -79,6 +84,12 @@ const reasonOf = (code: ExitCode): string => {
   return code === 1 || code === 3 ? 'intact, but not CONFORMANT as was required' : exitMeaning(code);
 };
 
+const trustWords = {
+  anybody: 'integrity only: anybody could have made this',
+  key: 'signed by the given key',
+  policy: 'signed by whom the given policy trusts',
+} as const;
+
 const verifiedAnswer = ({ form, verdict, keyid, envelopeDigest, by, checked, unbound }: Verified): object => ({
   kind: 'law',
   form,
@@ -90,7 +101,7 @@ const verifiedAnswer = ({ form, verdict, keyid, envelopeDigest, by, checked, unb
   signer: verdict.run.signer,
   keyid,
   envelopeDigest,
-  trust: by.is === 'key' ? 'signed by the given key' : 'integrity only: anybody could have made this',
+  trust: trustWords[by.is],
   checked,
   unbound,
 });
@@ -118,8 +129,19 @@ const verifiedLines = (verified: Verified, { foreign }: VerifyOptions, { cwd }: 
       'signer',
       `${keyid}${verdict.run.signer === 'throw-away' ? ' (throw-away)' : ''} · at ${verdict.run.finishedAt}, as the signer claims`,
     ),
-    by.is === 'key'
-      ? `signed by the key in ${shownPath(by.file, cwd)}; standing ${verdict.standing}`
-      : `integrity only: anybody could have made this; standing ${verdict.standing}`,
+    `${signedWords(by, cwd)}; standing ${verdict.standing}`,
   ];
+};
+
+const signedWords = (by: Verified['by'], cwd: string): string => {
+  switch (by.is) {
+    case 'anybody':
+      return trustWords.anybody;
+    case 'key':
+      return `signed by the key in ${shownPath(by.file, cwd)}`;
+    case 'policy':
+      return `signed by whom ${shownPath(by.file, cwd)} trusts`;
+    default:
+      return never(by);
+  }
 };

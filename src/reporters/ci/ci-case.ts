@@ -3,6 +3,7 @@ import type { LawVerdict } from '../../model/verdict.js';
 import { visibleText } from '../../base/visible-text.js';
 import { findingMeaning } from '../bearing.js';
 import { failureFacts } from '../failure-facts.js';
+import { knownFacts } from '../known-facts.js';
 import { replayLine } from '../replay-line.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 
@@ -45,8 +46,8 @@ const messageOf = (finding: Finding): string => {
 };
 
 const detailOf = (verdict: LawVerdict, finding: Finding): readonly string[] =>
-  failureFacts(finding, { replay: replayLine(verdict, finding.case), room }).flatMap(({ label, lines }) =>
-    lines.map((line, index) => `${index === 0 ? `${label}: ` : '  '}${line}`),
+  failureFacts(finding, { replay: replayLine(verdict, finding.case), room, beside: knownFacts(verdict, finding) }).flatMap(
+    ({ label, lines }) => lines.map((line, index) => `${index === 0 ? `${label}: ` : '  '}${line}`),
   );
 
 const pendingCase = (id: string): CiCase => ({

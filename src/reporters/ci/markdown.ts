@@ -4,6 +4,7 @@ import type { VerifiedStatement } from '../../model/statement.js';
 import type { LawVerdict } from '../../model/verdict.js';
 import { bearingOf, findingMeaning } from '../bearing.js';
 import { failureFacts } from '../failure-facts.js';
+import { entriesNaming, entryLines, entryText, knownFacts, pasteLine, stateText } from '../known-facts.js';
 import { replayLine } from '../replay-line.js';
 import { thousands } from '../thousands.js';
 import { markdownCode, markdownText } from './markdown-text.js';
@@ -25,6 +26,7 @@ export const renderMarkdown = (verified: VerifiedStatement): string => {
       convicted.map((finding) => convictedPart(verdict, finding)),
       budgets.convicted,
     ),
+    section('Known violations, which change no standing', knownParts(verdict), budgets.head),
     section('Not decided and not tried', openParts(verdict), budgets.open),
     section('What this does not claim', verdict.nonClaims.map(bullet), budgets.head),
   ].join('');
@@ -66,11 +68,25 @@ const section = (title: string, parts: readonly Part[], budget: number): string 
 
 const convictedPart = (verdict: LawVerdict, finding: Finding): Part => {
   const title = `- **${markdownText(finding.case)}** ${markdownText(finding.finding)}`;
-  const facts = failureFacts(finding, { replay: replayLine(verdict, finding.case), room }).map(
+  const facts = failureFacts(finding, { replay: replayLine(verdict, finding.case), room, beside: knownFacts(verdict, finding) }).map(
     ({ label, lines }) => `  - ${label}: ${lines.map(markdownCode).join('<br>')}\n`,
   );
-  return { whole: `${title}: ${markdownText(finding.law)}\n${facts.join('')}`, short: `${title}\n` };
+  return { whole: `${title}: ${markdownText(finding.law)}\n${facts.join('')}${entryBlock(verdict, finding)}`, short: `${title}\n` };
 };
+
+/** A block keeps the columns that YAML needs. Nothing of the subject stands in it. */
+const entryBlock = (verdict: LawVerdict, finding: Finding): string => {
+  if (entriesNaming(verdict, finding).length > 0) return '';
+  const lines = ['```yaml', ...entryLines(verdict, finding), '```'].map((line) => `    ${line}\n`);
+  return `  - to list it, ${markdownText(pasteLine)}:\n\n${lines.join('')}\n`;
+};
+
+const knownParts = ({ knownViolations }: LawVerdict): readonly Part[] => [
+  ...(knownViolations?.files ?? []).map(({ list, name, sha256 }) => bullet(`${list} ${name}, sha256:${sha256}`)),
+  ...(knownViolations?.entries ?? []).map((entry) =>
+    bullet(`${entry.case} ${entry.finding} ${stateText(entry.state)}: ${entryText(entry)}`),
+  ),
+];
 
 const openParts = (verdict: LawVerdict): readonly Part[] => [
   ...verdict.findings.filter((finding) => ['undecided', 'set-aside'].includes(bearingOf(finding))).map(openPart),

@@ -3,8 +3,10 @@ import { visibleText } from '../../base/visible-text.js';
 import { isConviction } from '../../model/finding.js';
 import type { Finding } from '../../model/finding.js';
 import type { VerifiedStatement } from '../../model/statement.js';
+import type { LawPredicate } from '../../model/verdict.js';
 import { findingMeaning } from '../bearing.js';
 import { guardText } from '../failure-facts.js';
+import { entriesNaming, entryText } from '../known-facts.js';
 import { replayLine } from '../replay-line.js';
 import { provenanceOf } from './provenance.js';
 import { fileUri, sarifText } from './sarif-text.js';
@@ -20,7 +22,10 @@ export const renderSarif = (verified: VerifiedStatement): string => {
     tool: { driver: { name: 'sa2a-court (semantic law)', version: visibleText(predicate.court.version), rules: convicted.map(ruleOf) } },
     automationDetails: { id: `sa2a-court/semantic-law/${fileUri(predicate.profile.id)}/` },
     invocations: [{ executionSuccessful: predicate.run.complete }],
-    results: convicted.map((finding, index) => resultOf(finding, index, replayLine(predicate, finding.case))),
+    results: convicted.map((finding, index) => ({
+      ...resultOf(finding, index, replayLine(predicate, finding.case)),
+      ...suppressionsOf(predicate, finding),
+    })),
     properties: provenanceOf(verified),
   };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
@@ -54,6 +59,16 @@ const resultOf = (finding: Finding, ruleIndex: number, replay: string): object =
   ],
   partialFingerprints: { primaryLocationLineHash: `${sha256(`${finding.case}\0${finding.finding}`).slice(0, 16)}:1` },
 });
+
+/** SARIF wants suppressions on every result of a run or on none (2.1.0 §3.27.23). An expired entry suppresses nothing. */
+const suppressionsOf = (verdict: LawPredicate, finding: Finding): object =>
+  verdict.knownViolations === undefined
+    ? {}
+    : {
+        suppressions: entriesNaming(verdict, finding)
+          .filter(({ state }) => state === 'listed')
+          .map((entry) => ({ kind: 'external', status: 'accepted', justification: sarifText(entryText(entry)) })),
+      };
 
 const messageOf = (finding: Finding, replay: string): string => {
   const example = finding.counterexample;

@@ -11,6 +11,9 @@ export const bannerRows = (verdict: LawVerdict): readonly Row[] => {
       value: `${subject.name}${subject.revision === undefined ? '' : ` ${subject.revision}`} (${subject.identity})`,
     },
     { name: 'Subject digest', value: `sha256:${bare(subject.digest)}` },
+    ...(subject.source === undefined
+      ? []
+      : [{ name: 'Source', value: `${subject.source.vcs} ${subject.source.revision}${subject.source.dirty ? ', changed' : ', clean'}` }]),
     { name: 'Target', value: targetText(subject) },
     { name: 'Profile', value: `${profile.family}@${profile.version}, level ${profile.level}${profile.strict ? ', strict' : ''}` },
     { name: 'Profile id', value: `${profile.id}${profile.draft ? ' (a draft)' : ''}, sha256:${bare(profile.digest)}` },
@@ -27,11 +30,16 @@ export const bannerRows = (verdict: LawVerdict): readonly Row[] => {
 };
 
 /** What the reader must know before trusting the rest: a throw-away key, a run that was cut short, the embedded subject. */
-export const bannerWarnings = ({ subject, run }: LawVerdict): readonly string[] => [
+export const bannerWarnings = ({ subject, run, knownViolations }: LawVerdict): readonly string[] => [
   ...(subject.target.kind === 'reference' ? ['Embedded reference subject: this says nothing about your agent.'] : []),
   ...(run.signer === 'throw-away'
     ? ['Signed with a throw-away key, made for this run alone: it shows that nothing was changed since, not who made it.']
     : []),
+  ...(knownViolations === undefined
+    ? []
+    : [
+        `The run was told of ${thousands(knownViolations.entries.length)} known violations. They changed its exit code at most: no finding, no standing, no claim.`,
+      ]),
   ...run.filters.map((filter) => `Not the whole docket: ${filter}`),
   ...(run.interrupted ? ['The run was interrupted.'] : []),
   ...(run.complete ? [] : ['The run is not complete.']),

@@ -4,6 +4,7 @@ import type { LawVerdict } from '../../model/verdict.js';
 import { bearingOf, findingMeaning } from '../bearing.js';
 import { guardText } from '../failure-facts.js';
 import { jsonLines, sortedMembers } from '../json-lines.js';
+import { knownFacts } from '../known-facts.js';
 import { replayLine } from '../replay-line.js';
 import { thousands } from '../thousands.js';
 
@@ -45,11 +46,14 @@ export const caseModel = (verdict: LawVerdict, finding: Finding, here: ReadonlyS
   meaning: findingMeaning[finding.finding],
   law: finding.law,
   reason: finding.reason ?? '',
-  rows: rowsOf(finding),
+  rows: [...knownRows(verdict, finding), ...rowsOf(finding)],
   control: finding.control === undefined ? null : { id: finding.control, here: here.has(finding.control) },
   statistics: statisticsOf(finding),
   counterexample: finding.counterexample === undefined ? null : exampleModel(verdict, finding.counterexample),
 });
+
+const knownRows = (verdict: LawVerdict, finding: Finding): readonly Row[] =>
+  knownFacts(verdict, finding).flatMap(({ lines }) => lines.map((value) => ({ name: 'Known', value })));
 
 const rowsOf = (finding: Finding): readonly Row[] =>
   [

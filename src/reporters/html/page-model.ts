@@ -2,6 +2,7 @@ import type { Finding, FindingWord } from '../../model/finding.js';
 import type { LawVerdict } from '../../model/verdict.js';
 import { bearingOf, findingMeaning, type Bearing } from '../bearing.js';
 import { groupByCourt, type CourtGroup } from '../court-group.js';
+import { stateText } from '../known-facts.js';
 import { thousands } from '../thousands.js';
 import { bannerRows, bannerWarnings, bare, countRows } from './banner-model.js';
 import { caseModel, type CaseModel, type Row } from './case-model.js';
@@ -16,6 +17,8 @@ type CourtModel = {
 };
 
 type OpenGroup = { readonly finding: string; readonly meaning: string; readonly cases: readonly CaseModel[] };
+
+type KnownModel = { readonly [name in 'id' | 'finding' | 'state' | 'list' | 'reason' | 'owner' | 'approver' | 'expires']: string };
 
 /** All that the page shows. It decides nothing: every word of judgment is the verdict's. */
 export type PageModel = {
@@ -32,6 +35,8 @@ export type PageModel = {
   readonly courts: readonly CourtModel[];
   readonly open: readonly OpenGroup[];
   readonly pending: readonly string[];
+  readonly known: readonly KnownModel[];
+  readonly knownFiles: readonly Row[];
   readonly exclusions: LawVerdict['exclusions'];
   readonly record: readonly Row[];
   readonly files: readonly Row[];
@@ -56,10 +61,25 @@ export const pageModel = (verdict: LawVerdict): PageModel => {
     courts: convictedFirst(groupByCourt(verdict.findings)).map((group) => courtModel(group, toCase)),
     open: openGroups(verdict, toCase),
     pending: verdict.pending,
+    ...knownParts(verdict),
     exclusions: verdict.exclusions,
     ...evidenceOf(verdict),
   };
 };
+
+const knownParts = ({ knownViolations }: LawVerdict): Pick<PageModel, 'known' | 'knownFiles'> => ({
+  known: (knownViolations?.entries ?? []).map(({ case: id, finding, state, from, reason, owner, approver = '', expires = '' }) => ({
+    id,
+    finding,
+    state: stateText(state),
+    list: from,
+    reason,
+    owner,
+    approver,
+    expires,
+  })),
+  knownFiles: (knownViolations?.files ?? []).map(({ list, name, sha256 }) => ({ name: `${list} ${name}`, value: sha256 })),
+});
 
 const convictedOf = (verdict: LawVerdict): readonly Finding[] => verdict.findings.filter((finding) => bearingOf(finding) === 'convicted');
 

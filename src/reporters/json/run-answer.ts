@@ -1,4 +1,5 @@
 import type { Counterexample, Finding } from '../../model/finding.js';
+import type { KnownViolations } from '../../model/known.js';
 import type { IdentityGrade, LawVerdict, Standing, VerdictCounts } from '../../model/verdict.js';
 
 /** What the command knows of its own end. */
@@ -16,6 +17,8 @@ export type RunAnswer = {
   readonly seed: number;
   readonly counts: VerdictCounts;
   readonly findings: readonly AnsweredFinding[];
+  /** What became of the lists that the run was told of, where there were any. */
+  readonly knownViolations?: KnownViolations;
   readonly folder: string;
 };
 
@@ -34,6 +37,7 @@ export const runAnswer = (verdict: LawVerdict, end: RunEnd): RunAnswer => ({
   seed: verdict.run.seed,
   counts: verdict.counts,
   findings: verdict.findings.map(answered),
+  ...(verdict.knownViolations === undefined ? {} : { knownViolations: verdict.knownViolations }),
   folder: end.folder,
 });
 

@@ -44,6 +44,8 @@ const answerTo = async (method: Method, params: unknown, at: At): Promise<unknow
       return agent.caller.task(paramsOf(method));
     case 'caller/tasks':
       return agent.caller.tasks(paramsOf(method));
+    case 'authority/decide':
+      throw targetFault('TARGET_NO_METHOD', `${method}: A2A has no such request`, 'declare no ability decide');
     case 'operator/grant':
       return granted(agent, paramsOf(method));
     case 'operator/revoke':

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../base/json.js';
+import { pointerNames } from '../../base/pointer.js';
 import { ledgerRows, mappedRow, type RowPlaces } from './ledger-rows.js';
 import { readLedger } from './ledger-reader.js';
-import { planeFault } from './live-faults.js';
+import { fileFault, planeFault } from './live-faults.js';
 import { membersOf, textOf } from './members.js';
 import type { PlaneTools } from './plane-tools.js';
 import { createRowNumbers } from './row-numbers.js';
@@ -48,7 +49,7 @@ const mostWorlds = 200;
 
 const ledgerOf = (kind: WitnessKind, entry: Json, tools: PlaneTools): Ledger => {
   const reader = readLedger(kind, entry, tools);
-  const places = placesOf(entry);
+  const places = placesOf(kind, entry);
   const worlds = new Map<string, (bytes: Uint8Array) => readonly JsonObject[]>();
   const rowsOf = (world: string): ((bytes: Uint8Array) => readonly JsonObject[]) => {
     const known = worlds.get(world) ?? rowsOfWorld(kind, places);
@@ -107,13 +108,14 @@ const isAppended = (bytes: Uint8Array, before: Uint8Array): boolean =>
   bytes.length > before.length &&
   Buffer.compare(bytes.subarray(0, before.length), before) === 0;
 
-const placesOf = (entry: Json): RowPlaces => {
+const placesOf = (kind: WitnessKind, entry: Json): RowPlaces => {
   const map = membersOf(entry)['map'];
-  return {
-    rows: textOf(entry, 'rows'),
-    map:
-      map === undefined
-        ? undefined
-        : Object.fromEntries(Object.entries(membersOf(map)).flatMap(([name, at]) => (typeof at === 'string' ? [[name, at]] : []))),
-  };
+  const places = Object.entries(membersOf(map)).flatMap(([name, at]) => (typeof at === 'string' ? [[name, at] as const] : []));
+  const rows = textOf(entry, 'rows');
+  const bad = [rows, ...places.map(([, at]) => at)].find((at) => at !== undefined && pointerNames(at) === undefined);
+  if (bad !== undefined) throw badPointer(kind, bad);
+  return { rows, map: map === undefined ? undefined : Object.fromEntries(places) };
 };
+
+const badPointer = (kind: WitnessKind, pointer: string) =>
+  fileFault('TARGET_BAD_POINTER', `witness.${kind}: ${pointer} is no usable JSON Pointer`, 'write something like /rows or /entry/skill');

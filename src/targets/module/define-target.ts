@@ -28,6 +28,9 @@ export type ModuleTarget = {
     restart?: Acting<'operator/restart'>;
     fault?: Acting<'operator/fault'>;
   };
+  readonly authority?: {
+    decide?: Answering<'authority/decide'>;
+  };
   readonly witness?: {
     effects?: Answering<'witness/effects'>;
     receipts?: Answering<'witness/receipts'>;

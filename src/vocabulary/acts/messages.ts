@@ -30,11 +30,16 @@ export const send: ActWord = {
   needs: () => ['send'],
   sends: 1,
   perform: async (name, args, scene) => {
-    const resolved = withMissingTask(scene.resolve(args), scene);
-    const missing = missingThread(args, resolved);
-    if (missing !== undefined) return { skip: missing };
-    return scene.perform.send(name, messageFrom(resolved, scene, textOf(resolved, 'id') ?? scene.ids.messageId()));
+    const message = messageFor(args, scene);
+    return 'skip' in message ? message : scene.perform.send(name, message);
   },
+};
+
+/** The message that the argument of `send` describes, or why there is none. */
+export const messageFor = (args: Json, scene: Scene): Message | { readonly skip: string } => {
+  const resolved = withMissingTask(scene.resolve(args), scene);
+  const missing = missingThread(args, resolved);
+  return missing === undefined ? messageFrom(resolved, scene, textOf(resolved, 'id') ?? scene.ids.messageId()) : { skip: missing };
 };
 
 /** `resend`: the id of an earlier message once more, with its content or with what the argument changes. */

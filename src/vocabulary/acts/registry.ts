@@ -1,7 +1,9 @@
 import type { ActWord } from '../../model/words.js';
+import { decide } from './decide.js';
 import { grant, grantAll, revoke } from './grants.js';
 import { live } from './live.js';
 import { resend, send } from './messages.js';
+import { overlap } from './overlap.js';
 import { cancel, getTask } from './tasks.js';
 import { advanceClock, breakFault, listTasks, mend, read, restart } from './world.js';
 
@@ -21,4 +23,6 @@ export const actWords: readonly ActWord[] = [
   breakFault,
   mend,
   read,
+  decide,
+  overlap,
 ];

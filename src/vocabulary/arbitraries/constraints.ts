@@ -89,6 +89,8 @@ const drawBound = (fields: JsonObject): Draw => {
       return { field, kind: pick(random, kindsOf(field)), beside: pick(random, besides), said: pick(random, saids) };
     },
     simpler: (plan) => simplerBounds(membersOf(plan), plain),
+    admits: (plan) =>
+      kindsOf(textOf(plan, 'field') ?? '').includes(textOf(plan, 'kind') ?? '') && names.includes(textOf(plan, 'field') ?? ''),
     labels: (plan) => ({ constraint: textOf(plan, 'kind') ?? 'other' }),
   };
 };

@@ -64,6 +64,7 @@ const drawValid = (inputs: SkillInputs): Extract<Draw, { is: 'draw' }> => ({
   cover: inputs.telling,
   generate: inputs.generate,
   simpler: inputs.simpler,
+  admits: inputs.accepts,
   labels: () => ({}),
 });
 
@@ -83,6 +84,7 @@ const drawDifferent = (inputs: SkillInputs, different: Json): Draw => {
       return isOther(drawn) ? drawn : plain;
     },
     simpler: (plan) => (sameJson(plan, plain) ? [] : [plain, ...inputs.simpler(plan)].filter(isOther)),
+    admits: (plan) => isOther(plan) && inputs.accepts(plan),
     labels: () => ({}),
   };
 };
@@ -113,6 +115,7 @@ const drawForeign = (inputs: SkillInputs, first: Json): Draw => {
     cover: [...draw.cover, unchanged],
     generate: (random) => (random.nextInt(0, 1) === 0 ? unchanged : draw.generate(random)),
     simpler: (plan) => (plan === unchanged ? [draw.plain] : draw.simpler(plan)),
+    admits: (plan) => plan === unchanged || inputs.accepts(plan),
   };
 };
 
@@ -125,6 +128,7 @@ const drawInvalid = (inputs: SkillInputs): Draw => {
     cover: inputs.invalid,
     generate: (random) => inputs.invalid[random.nextInt(0, inputs.invalid.length - 1)] ?? plain,
     simpler: () => [],
+    admits: (plan) => inputs.invalid.some((value) => sameJson(value, plan)),
     labels: () => ({}),
   };
 };
@@ -134,5 +138,6 @@ const drawIncomplete = (inputs: SkillInputs): Draw => ({
   cover: [inputs.plain, {}],
   generate: (random) => (random.nextInt(0, 1) === 0 ? {} : inputs.generate(random)),
   simpler: (plan) => (sameJson(plan, {}) ? [] : inputs.simpler(plan)),
+  admits: (plan) => sameJson(plan, {}) || inputs.accepts(plan),
   labels: (plan) => ({ opening: sameJson(plan, {}) ? 'empty' : 'whole' }),
 });

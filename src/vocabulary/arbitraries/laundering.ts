@@ -90,6 +90,10 @@ const drawMarker = (scope: Scope): Draw => {
         spelling: pick(random, spellings),
       }),
     simpler: (plan) => simplerMarkers(plan, plain),
+    admits: (plan) => {
+      const parsed = parsePlan(plan);
+      return parsed !== undefined && open.includes(parsed.placement) && keys.includes(parsed.key) && formsOf(claim).includes(parsed.form);
+    },
     labels: (plan) => {
       const parsed = parsePlan(plan);
       return parsed === undefined ? {} : { ...parsed };

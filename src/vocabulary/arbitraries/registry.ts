@@ -1,10 +1,12 @@
 import type { ArbitraryWord } from '../../model/words.js';
 import { constraints } from './constraints.js';
+import { envelope } from './envelope.js';
 import { history } from './history.js';
 import { input } from './input.js';
 import { laundering } from './laundering.js';
 import { nearMiss } from './near-miss.js';
 import { noise } from './noise.js';
+import { offsets } from './offsets.js';
 import { constant, messageId, oneOf, text } from './plain-values.js';
 import { principal } from './principal.js';
 import { selector } from './selector.js';
@@ -29,4 +31,6 @@ export const arbitraryWords: readonly ArbitraryWord[] = [
   constant,
   history,
   noise,
+  envelope,
+  offsets,
 ];

@@ -26,6 +26,7 @@ export const duration: ArbitraryWord = {
       cover: [],
       generate: (random: Random) => random.nextInt(least, most),
       simpler: (plan) => (plan === least ? [] : [least]),
+      admits: (plan) => typeof plan === 'number' && plan >= least && plan <= most,
       labels: () => ({}),
     };
   },

@@ -44,17 +44,23 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
   const schema = skill.input ?? {};
   const compiled = compileInputSchema(schema);
   if (!compiled.ok) return { is: 'unfillable', why: `the input schema of ${skill.id} cannot be used: ${compiled.error}` };
-  const accepts = (value: Json): boolean => compiled.value(withNonce(skill, value, longNonce));
+  const noted = (value: Json): Json => withNonce(skill, value, longNonce);
+  const accepts = (value: Json): boolean => compiled.value(noted(value));
   const [example] = skill.examples ?? [];
   const arbitrary = example === undefined ? arbitraryOf(schema) : varying(skill, skill.examples ?? [], schema);
   const plain = example ?? plainest(arbitrary, accepts);
   if (plain === undefined)
     return { is: 'unfillable', why: `no input that the schema of ${skill.id} accepts could be made; give \`examples\`` };
-  const simpler = (plan: Json): readonly Json[] => [
-    ...(sameJson(plan, plain) ? [] : [plain]),
-    ...inPlainOrder(plan, plain),
-    ...simplerOf(arbitrary, plan).filter(accepts),
-  ];
+  const simpler = (plan: Json): readonly Json[] => {
+    const isLess = isPartOf(plan, plain);
+    return [
+      ...(isLess ? [] : [plain]),
+      ...inPlainOrder(plan, plain),
+      // From what is less than the plainest nothing may lead back to it: it would be simplified for ever.
+      ...(isLess && !sameJson(plan, plain) ? [] : simplerOf(arbitrary, plan).filter(accepts)),
+      ...withOneLess(plan).filter((less) => accepts(less) && !sameJson(noted(less), noted(plan))),
+    ];
+  };
   // Where the subject gave examples, only what it allows to vary is varied.
   const isFree = example === undefined;
   return {
@@ -73,6 +79,21 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
       return isFree ? changedOnce(plan, others, accepts) : others.filter((other) => !sameJson(other, plan));
     },
   };
+};
+
+/** The same without one of its members, anywhere in it. */
+const withOneLess = (value: Json): readonly Json[] => {
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]): readonly Json[] => {
+    const others = Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+    return [others, ...withOneLess(member).map((less) => ({ ...value, [name]: less }))];
+  });
+};
+
+/** True where a value is another one, or that with members left out. */
+const isPartOf = (part: Json, whole: Json): boolean => {
+  if (!isJsonObject(part) || !isJsonObject(whole)) return sameJson(part, whole);
+  return Object.entries(part).every(([name, member]) => Object.hasOwn(whole, name) && isPartOf(member, whole[name] ?? null));
 };
 
 const inPlainOrder = (plan: Json, plain: Json): readonly Json[] => {

@@ -2,7 +2,7 @@ import { never } from '../../base/never.js';
 import type { Bench, ProofWord } from '../../model/words.js';
 import { refusalFamilies } from '../../model/vocabulary-tables.js';
 import { textOf } from '../arguments.js';
-import { isArmed, isPermitted } from '../reading/grants-standing.js';
+import { grantsFor, isArmed, isPermitted } from '../reading/grants-standing.js';
 import { fitOf, isTyped } from '../reading/refusals.js';
 import { decisionsOf, effectsOf, receiptsOf } from '../reading/rows.js';
 import { isAnswered, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
@@ -108,6 +108,7 @@ export const wronglyRefused: ProofWord = {
     aboutSend(args, bench, (call) => {
       const { exhibit, facts } = bench;
       if (!isPermitted(call, exhibit, facts) || hasEndedSince(call, exhibit, facts) || isArmed(exhibit, call.index)) return proven(false);
+      if (wentAway(call, exhibit, facts)) return proven(false);
       const no = decisionsOf(call, exhibit).find(({ outcome }) => outcome === 'refused');
       const settled = settledOf(call.step);
       const refusedTyped = settled.state !== 'completed' && fitOf(settled, 'authority', false) === 'fits';
@@ -118,3 +119,17 @@ export const wronglyRefused: ProofWord = {
 /** A clock of the subject's own may have run past the end while the message was on its way. */
 const hasEndedSince = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean =>
   !isPermitted({ ...call, step: { ...call.step, ...(call.step.now === undefined ? {} : { sentAt: call.step.now }) } }, exhibit, facts);
+
+/** An agent that went away by itself since the grant was given may have come back with nothing: whether it stands is no longer known. */
+const wentAway = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean => {
+  const from = exhibit.steps.findLastIndex((step) => grantsFor(call, exhibit, facts).some((grant) => grant === step));
+  return exhibit.steps.some(
+    (step, at) =>
+      step.act === 'send' &&
+      at > from &&
+      at < call.index &&
+      step.declined === undefined &&
+      step.answer.state === 'lost' &&
+      !isArmed(exhibit, at),
+  );
+};

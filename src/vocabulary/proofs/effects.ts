@@ -1,44 +1,56 @@
 import type { Json } from '../../base/json.js';
 import type { Effect } from '../../model/protocol.js';
 import type { Bench, ProofWord } from '../../model/words.js';
-import { numberOf, textOf } from '../arguments.js';
+import { membersOf, numberOf, textOf } from '../arguments.js';
 import { isSamePrincipal } from '../reading/grants-standing.js';
-import { effectsOf, ownersOf } from '../reading/rows.js';
-import { unexplainedEffects } from '../reading/unexplained.js';
+import { ownersOf } from '../reading/rows.js';
+import { diverges, unexplainedEffects } from '../reading/unexplained.js';
 import { citation, citedNames, proven, undetermined } from './proving.js';
 
 /** `effects`: what a message left in the world, as the witness read it. */
 export const effects: ProofWord = {
   word: 'effects',
   summary:
-    'Effects of one message, or of several together: at least one, `count` of them, or at least `min`; `by` and `skill` narrow, `until` counts what was seen before that act.',
+    'Effects of one message, or of several together: at least one, `count` of them, or at least `min`; `by`, `skill` and `diverging` (its content is not what was asked for) narrow, `until` counts what was seen before that act, `since` what was not shown yet when it was done.',
   example: 'expect: [ { effects: { of: call, count: 1 } } ]',
   args: citation({
     count: { type: 'integer', minimum: 0 },
     min: { type: 'integer', minimum: 1 },
     by: { type: 'string' },
     skill: { type: 'string' },
+    diverging: { const: true },
     until: { type: 'string' },
+    since: { type: 'string' },
   }),
   needs: () => ['effects'],
   judge: (args, bench) => {
-    const rows = effectsBefore(textOf(args, 'until'), citedNames(args), bench).filter((row) => {
+    const rows = effectsBetween(args, bench).filter((row) => {
       const [by, skill] = [textOf(args, 'by'), textOf(args, 'skill')];
       const byFits = by === undefined || (typeof row.principal === 'string' && isSamePrincipal(row.principal, by, bench.facts));
-      return byFits && (skill === undefined || row.skill === skill);
+      const contentFits = membersOf(args)['diverging'] !== true || isDiverging(row, bench);
+      return byFits && contentFits && (skill === undefined || row.skill === skill);
     });
     const said = `${rows.length} effect${rows.length === 1 ? '' : 's'}`;
     return countFits(rows.length, args) ? { is: 'holds', grade: 'witnessed', seen: said } : proven(false, said);
   },
 };
 
-/** The effects of messages that were seen before an act; all of them where no act is named. */
-const effectsBefore = (until: string | undefined, names: readonly string[], { exhibit, facts }: Bench): readonly Effect[] => {
-  if (until === undefined) return effectsOf(names, exhibit, facts);
-  const end = exhibit.steps.findIndex(({ name }) => name === until);
+/** The effects of messages that were seen before one act, or only after another; all of them where none is named. */
+const effectsBetween = (args: Json, { exhibit, facts }: Bench): readonly Effect[] => {
+  const names = citedNames(args);
+  const placeOf = (name: string | undefined): number => exhibit.steps.findIndex((step) => step.name === name);
+  const since = textOf(args, 'since');
+  const [start, end] = [placeOf(since), placeOf(textOf(args, 'until'))];
+  // Nothing came after what was never done.
+  if (since !== undefined && start < 0) return [];
   return ownersOf(exhibit, facts)
-    .filter(({ owner, index }) => owner !== undefined && names.includes(owner.step.name) && (end < 0 || index < end))
+    .filter(({ owner, index }) => owner !== undefined && names.includes(owner.step.name) && index > start && (end < 0 || index < end))
     .map(({ row }) => row);
+};
+
+const isDiverging = (row: Effect, { exhibit, facts }: Bench): boolean => {
+  const owner = ownersOf(exhibit, facts).find((one) => one.row.seq === row.seq)?.owner;
+  return owner !== undefined && diverges(row.input, owner.step.input);
 };
 
 const countFits = (found: number, args: Json): boolean => {

@@ -116,16 +116,16 @@ export const shown: ProofWord = {
   },
 };
 
-/** `asked`: a question about tasks or skills was answered, whatever the answer. */
+/** `asked`: a question about tasks, skills or authority was answered, whatever the answer. */
 export const asked: ProofWord = {
   word: 'asked',
-  summary: 'A `get-task`, `cancel`, `list-tasks` or `read` was answered.',
+  summary: 'A `get-task`, `cancel`, `list-tasks`, `read` or `decide` was answered.',
   example: 'attempted: { asked: theirs }',
   args: { type: 'string' },
   needs: () => [],
   judge: (args, bench) => {
     const step = stepNamed(bench, typeof args === 'string' ? args : undefined);
     if (step === undefined || (step.act === 'task' && step.answer.state === 'lost')) return undetermined('it was not answered');
-    return { is: 'holds', grade: step.act === 'grants' ? 'witnessed' : 'typed' };
+    return { is: 'holds', grade: step.act === 'grants' || step.act === 'decide' ? 'witnessed' : 'typed' };
   },
 };

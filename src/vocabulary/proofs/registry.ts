@@ -7,6 +7,7 @@ import { all, any, not, oneOfBranches } from './combined.js';
 import { effects, unexplainedEffect } from './effects.js';
 import { differs, refused, sameAnswer, sameThread, state, typedRefusal } from './outcomes.js';
 import { asked, present, shown, stands } from './presence.js';
+import { codeFamily, lawfulVerdict, verdict } from './decisions.js';
 import { undetermined } from './proving.js';
 import { preparedBeforeEffect, preparedOnce, receipt, receiptKept } from './receipts.js';
 
@@ -45,6 +46,9 @@ export const proofWords: readonly ProofWord[] = [
   present,
   shown,
   stands,
+  verdict,
+  lawfulVerdict,
+  codeFamily,
   combineAll,
   any(judgeNested),
   not(judgeNested),

@@ -15,7 +15,8 @@ export const grantsFor = (
   const { principal, skill } = call.step;
   if (principal === null || typeof skill !== 'string') return [];
   const pair = { principal, skill };
-  const earlier = exhibit.steps.slice(0, call.index);
+  // What was under way at the same time may have come after: a revocation takes nothing from a message beside it.
+  const earlier = exhibit.steps.slice(0, call.index).filter((step) => step.overlap === undefined || step.overlap !== call.step.overlap);
   return earlier.filter((step, index): step is GrantStep => {
     if (step.act !== 'grant' || step.declined !== undefined || !isSamePair(step, pair, facts)) return false;
     const later = earlier.slice(index + 1);

@@ -45,7 +45,9 @@ const ownerOf = ({ row, index }: Seen<Effect>, calls: readonly Call[], { facts, 
 const mayBeOf = (row: Effect, { step }: Call, facts: SubjectFacts): boolean => {
   const { principal, input } = row;
   const isStranger =
-    typeof principal === 'string' && facts.principals !== undefined && !facts.principals.some((id) => isSamePrincipal(id, principal, facts));
+    typeof principal === 'string' &&
+    facts.principals !== undefined &&
+    !facts.principals.some((id) => isSamePrincipal(id, principal, facts));
   return row.skill === step.skill && !isStranger && (step.nonce === undefined || input === undefined || input === null);
 };
 

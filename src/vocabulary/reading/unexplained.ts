@@ -76,8 +76,8 @@ const endsRefused: readonly string[] = ['failed', 'rejected', 'canceled', 'none'
 const isUnreachable = (exhibit: Exhibit, index: number): boolean =>
   isArmed(exhibit, index, 'broker-unavailable') || isArmed(exhibit, index, 'receipt-store-unavailable');
 
-/** Only what both name is compared: a ledger may add or leave out members, it may not change one. */
-const diverges = (done: Json | undefined, asked: Json | undefined): boolean =>
+/** True where a row says of an input what was not asked. Only what both name is compared: a ledger may add or leave out members, it may not change one. */
+export const diverges = (done: Json | undefined, asked: Json | undefined): boolean =>
   isJsonObject(done) &&
   isJsonObject(asked) &&
   Object.keys(asked).some((name) => Object.hasOwn(done, name) && !sameJson(done[name], asked[name]));

@@ -35,4 +35,5 @@ export const layerTable: readonly Layer[] = [
   { folder: 'proceedings', tier: 3 },
   { folder: 'index', tier: 3, also: ['proceedings'] },
   { folder: 'cli', tier: 4, packages: ['commander'] },
+  { folder: 'verifier', tier: 4, packages: ['@noble/ed25519', '@noble/hashes', 'buffer'] },
 ];

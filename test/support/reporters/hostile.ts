@@ -1,7 +1,8 @@
 import type { Json } from '../../../src/base/json.js';
 import { isJsonList, isJsonObject } from '../../../src/base/json.js';
 import type { LawVerdict } from '../../../src/model/verdict.js';
-import { aVerdict } from './a-verdict.js';
+import { aKnownEntry, knownLists } from '../a-known-entry.js';
+import { aVerdict, caseId } from './a-verdict.js';
 
 const escape = '\u001b';
 
@@ -42,6 +43,9 @@ const closed = new Set([
   'witness',
   'signer',
   'sha256',
+  'state',
+  'from',
+  'list',
 ]);
 
 const poisoned = (value: Json, text: string, name = ''): Json => {
@@ -55,6 +59,6 @@ const poisoned = (value: Json, text: string, name = ''): Json => {
 
 /** A verdict with the text in every field that is open to one. */
 export const hostileVerdict = (text: string): LawVerdict => {
-  const plain: Json = JSON.parse(JSON.stringify(aVerdict()));
+  const plain: Json = JSON.parse(JSON.stringify(aVerdict({ knownViolations: knownLists(aKnownEntry({ case: caseId('SA2A-AUTH-009') })) })));
   return poisoned(plain, text) as unknown as LawVerdict;
 };

@@ -132,6 +132,8 @@ export class World {
   }
 
   close(command, outcome) {
+    // What a crash took away is not known to be refused: after the restart its outcome is unknown.
+    if (outcome.state === 'lost') return outcome;
     command.outcome = outcome;
     if (command.status === 'open') command.status = outcome.state === 'completed' ? 'acted' : 'refused';
     return outcome;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { annotations, tellGithub } from '../../../src/cli/github.js';
 import { openTerminal } from '../../../src/cli/terminal.js';
+import { aKnownEntry, knownLists } from '../../support/a-known-entry.js';
 import { aCaseId, aKill, aPredicate } from '../../support/a-predicate.js';
 import { writeInto } from '../proceedings/a-real-run.js';
 import { aScreen } from './a-screen.js';
@@ -24,6 +25,14 @@ describe('annotations', () => {
     expect(lines).toEqual([
       String.raw`::error title=SA2A-AUTH-004::Being authenticated is not being authorised. · FALSIFIER_SURVIVED AUTHORITY_FAILURE · 100%25\u{a}::warning::x`,
     ]);
+  });
+
+  it('are warnings for what a list names, and errors again where its entry has expired', () => {
+    const entry = aKnownEntry({ case: aCaseId('SA2A-AUTH-004') });
+    expect(annotations({ ...broken, knownViolations: knownLists(entry) })[0]).toMatch(
+      /^::warning title=.*listed in the baseline: \*not yet\* · owner bob/,
+    );
+    expect(annotations({ ...broken, knownViolations: knownLists({ ...entry, state: 'expired' }) })[0]).toMatch(/^::error title=/);
   });
 
   it('are told only where the runner says that it is GitHub’s', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LawVerdict } from '../../../src/model/verdict.js';
 import { derive, recount } from '../../../src/proceedings/recount.js';
+import { aKnownEntry, knownLists } from '../../support/a-known-entry.js';
 import { aKill, aPredicate, aControl } from '../../support/a-predicate.js';
 import { found } from '../../support/a-standing-case.js';
 
@@ -14,7 +15,25 @@ const honest = (changes: Parameters<typeof aPredicate>[0] = {}, refused?: string
 const partial = honest({ findings: [aControl(), aKill(), found(9, 'UNKNOWN')] });
 const broken = honest({ findings: [aControl(), found(2, 'FALSIFIER_SURVIVED')] });
 
+const known = {
+  ...honest({ findings: [aControl(), aKill({ finding: 'FALSIFIER_SURVIVED' })] }),
+  knownViolations: knownLists(aKnownEntry()),
+};
+
 describe('counting again', () => {
+  it('finds nothing in an honest list of known violations, and every word about an entry that does not follow', () => {
+    expect(recount(known)).toEqual([]);
+    for (const state of ['expired', 'passed', 'otherwise', 'undecided', 'absent'] as const)
+      expect(recount({ ...known, knownViolations: knownLists({ ...aKnownEntry(), state }) })).toEqual([
+        `knownViolations/entries/0/state is "${state}", "listed" follows from the findings`,
+      ]);
+    const late = { ...known, run: { ...known.run, finishedAt: '2027-04-01T00:00:00.000Z' } };
+    expect(recount(late)).toEqual([expect.stringContaining('"expired" follows')]);
+    const { files } = known.knownViolations;
+    expect(recount({ ...known, knownViolations: { ...known.knownViolations, files: [] } })).toHaveLength(1);
+    expect(recount({ ...known, knownViolations: { ...known.knownViolations, files: [...files, ...files] } })).toHaveLength(1);
+  });
+
   it('finds nothing in an honest verdict, whatever its standing', () => {
     expect([partial, broken, honest()].map(({ standing }) => standing)).toEqual(['PARTIAL_ALIVE', 'NONCONFORMANT', 'CONFORMANT']);
     for (const verdict of [partial, broken, honest(), honest({}, 'another name')]) expect(recount(verdict)).toEqual([]);

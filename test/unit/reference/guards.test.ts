@@ -4,10 +4,12 @@ import { guards } from '../../../src/reference/guards.js';
 import { openReference } from '../../../src/reference/open-reference.js';
 import { variants } from '../../../src/reference/variants.js';
 import { authorityViolations } from './authority-violations.js';
+import { decisionViolations } from './decision-violations.js';
+import { raceViolations } from './race-violations.js';
 import { recordViolations } from './record-violations.js';
 import { onStage } from './stage.js';
 
-const violations = [...authorityViolations, ...recordViolations];
+const violations = [...authorityViolations, ...decisionViolations, ...raceViolations, ...recordViolations];
 const lawful = [undefined, ...variants.map(({ name }) => name)];
 
 describe('each guard of the reference subject', () => {

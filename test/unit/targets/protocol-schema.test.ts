@@ -46,6 +46,7 @@ const exchanges: { readonly [M in Method]: Methods[M] } = {
   },
   'caller/task': { params: { world: 'w', principal: 'a', taskId: 't', action: 'cancel' }, result: { state: 'completed' } },
   'caller/tasks': { params: { world: 'w', principal: 'a' }, result: { tasks: [{ taskId: 't', state: 'working' }] } },
+  'authority/decide': { params: { world: 'w', envelope: [null] }, result: { verdict: 'REFUSED', code: 'decision_envelope_unrecognized' } },
   'operator/grant': { params: { world: 'w', principal: 'a', skill: 's', expiresAt: 1, constraints: { a: [1] } }, result: { grantId: 'g' } },
   'operator/revoke': { params: { world: 'w', principal: 'a', skill: 's' }, result: { refused: { code: 'no' } } },
   'operator/advanceClock': { params: { world: 'w', ms: -1 }, result: { now: 5 } },

@@ -48,7 +48,9 @@ describe('junit', () => {
       classname: 'semantic law.SA2A-AUTH',
       file: 'courts/sa2a-auth.yaml',
     });
-    expect(elementsNamed(root, 'failure')[0]?.text).toContain('replay: sa2a-court run --case SA2A-AUTH-002 --seed');
+    expect(elementsNamed(root, 'failure')[0]?.text).toContain(
+      'replay: sa2a-court replay RUN-FOLDER/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
+    );
   });
 
   it('never lets two cases have one name', () => {

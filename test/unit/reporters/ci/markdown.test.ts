@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../../../src/reporters/ci/markdown.js';
+import { aKnownEntry, knownLists } from '../../../support/a-known-entry.js';
+import { aDigest } from '../../../support/a-predicate.js';
 import {
   aCounterexample,
   aFinding,
@@ -15,6 +17,9 @@ import { hostileTexts, hostileVerdict } from '../../../support/reporters/hostile
 const markdown = (verdict = aVerdict()): string => renderMarkdown(aVerifiedStatement(verdict));
 const ids = (count: number) =>
   Array.from({ length: count }, (_, index) => caseId(`SA2A-C${Math.floor(index / 500)}-${String(index % 500).padStart(3, '0')}`));
+
+const pasteBlock =
+  /\n {4}```yaml\n {4}- case: [A-Z0-9-]+\n(?: {6}(?:finding: [A-Z_]+|failure: [A-Z_]+|# counterexample: [0-9a-f]{64}|(?:reason|owner|approver): "REPLACE: [a-z ]+"|expires: "[-A-Z\d]+")\n)+ {4}```\n/g;
 
 describe('the job summary', () => {
   it('says where the run stands, what it is and of which statement', () => {
@@ -34,6 +39,15 @@ describe('the job summary', () => {
       'SA2A-XRUNTIME',
     ])
       expect(text).toContain(said);
+  });
+
+  it('gives an entry to paste for each violation that no list names, and says of the others who knows of them', () => {
+    const text = markdown(aVerdict({ knownViolations: knownLists(aKnownEntry()) }));
+    expect(markdown().match(pasteBlock)?.length).toBe(2);
+    expect(text.match(pasteBlock)?.length).toBe(1);
+    expect(text).toContain('### Known violations, which change no standing');
+    expect(text).toContain('listed in the baseline: &#42;not yet&#42; · owner bob · until 2027-03-31');
+    expect(text).toContain(`baseline baseline.yaml, sha256:${aDigest('a')}`);
   });
 
   it('stays below one mebibyte and still names every convicted case', () => {
@@ -57,11 +71,13 @@ describe('the job summary', () => {
   });
 
   it.each(hostileTexts)('shows hostile text as text: %j', (text) => {
-    const shown = markdown(hostileVerdict(text));
+    // The entries to paste are blocks of code in which every word is of a closed list.
+    const shown = markdown(hostileVerdict(text)).replaceAll(pasteBlock, '');
     expect(shown).not.toMatch(hiddenCharacter);
     expect(shown.replaceAll(/<\/?code>|<br>/g, '')).not.toMatch(/[<>[\]`|@]|:\/\/|www\./);
     expect(shown.split('\n').filter((line) => !/^(?:#{2,3} |- | {2}- |$)/.test(line)).length).toBe(
       markdown()
+        .replaceAll(pasteBlock, '')
         .split('\n')
         .filter((line) => !/^(?:#{2,3} |- | {2}- |$)/.test(line)).length,
     );

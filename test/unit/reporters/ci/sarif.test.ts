@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderSarif } from '../../../../src/reporters/ci/sarif.js';
 import { aCleanVerdict, aVerdict, aVerifiedStatement, envelopeDigest } from '../../../support/reporters/a-verdict.js';
+import { aKnownEntry, knownLists } from '../../../support/a-known-entry.js';
 import { hiddenCharacter } from '../../../support/reporters/hidden-characters.js';
 import { hostileTexts, hostileVerdict } from '../../../support/reporters/hostile.js';
 
@@ -30,6 +31,17 @@ describe('sarif', () => {
       expect(rule.help.text).not.toBe('');
       expect(rule.name).not.toBe(rule.id);
     }
+  });
+
+  it('suppresses what a list names, with its reason, on every result or on none; an expired entry suppresses nothing', () => {
+    const suppressions = (verdict = aVerdict()): unknown =>
+      sarif(verdict).runs[0].results.map((result: { suppressions?: unknown }) => result.suppressions);
+    expect(suppressions()).toEqual([undefined, undefined]);
+    expect(suppressions(aVerdict({ knownViolations: knownLists(aKnownEntry()) }))).toEqual([
+      [{ kind: 'external', status: 'accepted', justification: 'listed in the baseline: *not yet* · owner bob · until 2027-03-31' }],
+      [],
+    ]);
+    expect(suppressions(aVerdict({ knownViolations: knownLists({ ...aKnownEntry(), state: 'expired' }) }))).toEqual([[], []]);
   });
 
   it('names the kind of judgment and the statement that it is a view of', () => {

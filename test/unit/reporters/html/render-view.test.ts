@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { renderView } from '../../../../src/reporters/html/render-view.js';
 import { aCleanVerdict, aFinding, aSurvivor, aVerdict, caseId, mixedFindings, reversed } from '../../../support/reporters/a-verdict.js';
+import { aKnownEntry, knownLists } from '../../../support/a-known-entry.js';
 import { hiddenCharacter } from '../../../support/reporters/hidden-characters.js';
 import { hostileTexts, hostileVerdict } from '../../../support/reporters/hostile.js';
 
@@ -70,7 +71,7 @@ describe('the view of a law verdict', () => {
       'one effect of payments/refund that no grant explains',
       'no effect, and a refusal of the authority family',
       '{&quot;effects&quot;:1,',
-      'sa2a-court run --case SA2A-AUTH-002 --seed -123456789 --runs 100',
+      'sa2a-court replay RUN-FOLDER/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
       'href="#SA2A-AUTH-001"',
       'inferred, not seen',
       'reproduced 3 of 3',
@@ -92,6 +93,19 @@ describe('the view of a law verdict', () => {
     expect(['001', '002', '003', '004', '005'].map((end) => depthAt(`SA2A-TASK-${end}`))).toEqual([0, 0, 0, 0, 0]);
     expect(page).toContain('SA2A-PLAN-001');
     expect(page).toContain('a single runtime');
+  });
+
+  it('shows the lists of known violations that the run was told of, and no section for them where there were none', () => {
+    const text = renderView(
+      aVerdict({
+        knownViolations: knownLists(aKnownEntry({ reason: '<b>x</b>' }), { ...aKnownEntry({ from: 'waivers' }), state: 'expired' }),
+      }),
+    );
+    expect(text).toContain('The run was told of 2 known violations.');
+    expect(text).toContain('<h2 id="known">Known violations</h2>');
+    expect(text).not.toContain('<b>x</b>');
+    expect(text).toContain('2027-03-31');
+    expect(renderView(aVerdict())).not.toContain('id="known"');
   });
 
   it('gives every case one place to link to, convicted courts first', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { counterexampleDigest } from '../../../../src/model/known.js';
 import { resultLines } from '../../../../src/reporters/terminal/result.js';
 import { aCleanVerdict, aSurvivor, aVerdict, caseId, reversed } from '../../../support/reporters/a-verdict.js';
+import { aKnownEntry, knownLists } from '../../../support/a-known-entry.js';
 import { hiddenCharacter } from '../../../support/reporters/hidden-characters.js';
 import { hostileTexts, hostileVerdict } from '../../../support/reporters/hostile.js';
 
@@ -21,7 +23,7 @@ describe('the result in the terminal', () => {
       'no effect, and a refusal of the authority family',
       '{"effects":1,"state":"completed"}',
       '{"actor":"principal-1","input":{"amount":1,"order":"A-1"},"skill":"payments/refund"}',
-      'sa2a-court run --case SA2A-AUTH-002 --seed -123456789 --runs 100',
+      'sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
       'RFC-SA2A-001 S29; RFC-SA2A-002 §65',
       '  guard        authority-check usually is missing where this happens (inferred, not seen)',
     ];
@@ -42,6 +44,32 @@ describe('the result in the terminal', () => {
       'SA2A-AUTH-007 ·',
     ];
     expect(inOrder(resultLines(aVerdict({ findings }), options).join('\n'), parts)).toEqual(parts);
+  });
+
+  it('gives an entry to paste, in even columns, for a violation that no list names', () => {
+    const text = resultLines(aVerdict(), options).join('\n');
+    const digest = counterexampleDigest(aSurvivor());
+    expect(text).toContain(`  to list it   paste this under "entries:" of the file for run --baseline or --waivers
+               - case: SA2A-AUTH-002
+                 finding: FALSIFIER_SURVIVED
+                 failure: AUTHORITY_FAILURE
+                 # counterexample: ${digest ?? ''}
+                 reason: "REPLACE: why it is known and not yet repaired"
+                 owner: "REPLACE: who repairs it"
+                 approver: "REPLACE: who answers for letting it stand"
+                 expires: "`);
+  });
+
+  it('says who knows of a violation, and what became of every entry', () => {
+    const entries = [
+      aKnownEntry({ approver: 'carol' }),
+      { ...aKnownEntry({ from: 'waivers', case: caseId('SA2A-X-001') }), state: 'absent' as const },
+    ];
+    const text = resultLines(aVerdict({ knownViolations: knownLists(...entries) }), options).join('\n');
+    expect(text).toContain('  known        listed in the baseline: *not yet* · owner bob · approved by carol · until 2027-03-31\n');
+    expect(text).toContain('\nknown violations, which change no standing\n  baseline · baseline.yaml · sha256:aaaa');
+    expect(text).toContain('  SA2A-AUTH-002 · FALSIFIER_SURVIVED · seen as listed · listed in the baseline');
+    expect(text).toContain('  SA2A-X-001 · FALSIFIER_SURVIVED · unused: the case was not on the docket · listed in the waivers');
   });
 
   it('says one line a court', () => {

@@ -170,6 +170,14 @@ describe('wrongly-refused', () => {
     expect(verdictOf('wrongly-refused', 'call', inTime)).toBe('holds');
   });
 
+  it('fails where the agent went away by itself since the grant: it may have come back with nothing', () => {
+    const lost = answeredBy({ state: 'lost' }, { name: 'earlier', messageId: 'm-0' });
+    expect(verdictOf('wrongly-refused', 'call', [...granted, lost, withDecision({})])).toBe('fails');
+    expect(verdictOf('wrongly-refused', 'call', [lost, ...granted, withDecision({})])).toBe('holds');
+    const crash = [aFault('crash-after-prepare'), lost, aFault('crash-after-prepare', false)];
+    expect(verdictOf('wrongly-refused', 'call', [...granted, ...crash, withDecision({})])).toBe('holds');
+  });
+
   it('cannot be told of a message that was not sent', () => {
     expect(verdictOf('wrongly-refused', 'call', aBench([], { facts: someFacts() }))).toBe('undetermined');
   });

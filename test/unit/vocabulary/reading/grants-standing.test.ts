@@ -26,6 +26,12 @@ describe('a grant stands for a message', () => {
     expect(standing([aGrant(), aRevocation({ skill: 'update' }), aSend()])).toEqual(['granted']);
   });
 
+  it('in spite of a revocation that was under way at the same time, and of none that was over', () => {
+    expect(standing([aGrant(), aRevocation({ overlap: 'race' }), aSend({ overlap: 'race' })])).toEqual(['granted']);
+    expect(standing([aGrant(), aRevocation({ overlap: 'race' }), aSend({ overlap: 'another' })])).toEqual([]);
+    expect(standing([aGrant(), aRevocation({ overlap: 'race' }), aSend()])).toEqual([]);
+  });
+
   it('up to its end and not at it, and never again once it has ended', () => {
     const ending = aGrant({ expiresAt: 500 });
     expect(standing([ending, aClockMove(499), aSend({ sentAt: 499 })])).toEqual(['granted']);

@@ -87,6 +87,12 @@ export const decisionsOf = (call: Call, exhibit: Exhibit): Reading['decisions'] 
   rowsOf(exhibit, 'decisions')
     .filter(({ row, index }) => {
       if (typeof row.messageId === 'string') return row.messageId === call.step.messageId && index >= call.index;
-      return exhibit.own && index === call.index;
+      return exhibit.own && (index === call.index || isWithin(call, index, exhibit));
     })
     .map(({ row }) => row);
+
+/** True where a row appeared while this message alone, of several acts at the same time, was being answered. */
+const isWithin = ({ step }: Call, index: number, { steps }: Exhibit): boolean =>
+  step.overlap !== undefined &&
+  steps[index]?.overlap === step.overlap &&
+  steps.filter((one) => one.act === 'send' && one.overlap === step.overlap).length === 1;

@@ -25,6 +25,15 @@ describe('decided', () => {
     expect(verdictOf('decided', 'call', [aSend(), aRevocation({ seen: seeing({ decisions: [aDecision()] }) })])).toBe('holds');
   });
 
+  it('is told by a decision without an id where this message alone was under way, and not beside another', () => {
+    const end: Step = { name: 'race', act: 'settle', overlap: 'race', seen: seeing({ decisions: [aDecision({ messageId: null })] }) };
+    const call = refusedAs('no_standing_grant', { overlap: 'race' });
+    expect(verdictOf('decided', 'call', [call, aRevocation({ overlap: 'race' }), end])).toBe('holds');
+    expect(verdictOf('decided', 'call', [call, refusedAs('x', { name: 'other', messageId: 'm-2', overlap: 'race' }), end])).toBe(
+      'undetermined',
+    );
+  });
+
   it('cannot be told by a decision about another message, or by one that is older than the sending', () => {
     expect(verdictOf('decided', 'call', [withDecision({ messageId: 'm-2' })])).toBe('undetermined');
     expect(

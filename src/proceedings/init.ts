@@ -19,7 +19,8 @@ const targetText = (fault: string | undefined): string =>
   ].join('\n');
 
 const ciText = [
-  '# GitHub Actions: tries the agent at every push and keeps the run folder.',
+  '# GitHub Actions: tries the agent at every push and keeps the run folder. It needs a package.json in which sa2a-court is a development',
+  '# dependency, and its lock file; if this folder is not the root of the repository, move this file there and say where good.yaml lies.',
   'name: agent law',
   'on: [push, pull_request]',
   'permissions: { contents: read }',
@@ -30,7 +31,8 @@ const ciText = [
   '      - uses: actions/checkout@v4',
   '      - uses: actions/setup-node@v4',
   '        with: { node-version: 20 }',
-  '      - run: npx sa2a-court run --target good.yaml --out reports',
+  '      - run: npm ci',
+  '      - run: npx --no-install sa2a-court run --target good.yaml --out reports',
   '      - uses: actions/upload-artifact@v4',
   '        if: always()',
   '        with: { name: verdict, path: reports/latest/ }',

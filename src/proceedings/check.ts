@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { openSealed } from '../attest/sealed-html.js';
 import { policyProblems, signerProblems } from '../attest/trust-problems.js';
 import { roleOf } from '../attest/trust-policy.js';
@@ -94,8 +94,19 @@ const notesOf = ({ profile, subject, run }: LawPredicate): readonly string[] => 
   ...(profile.draft ? [`the profile ${profile.id} is a draft: it may still change, and the claim says so`] : []),
   ...(subject.target.kind === 'reference' ? ['the subject is the one embedded in the court: this says nothing about your agent'] : []),
   ...(subject.target.planes.witness === 'own' ? ['effects are as the subject itself reports them'] : []),
+  ...unboundProgram(subject),
   ...(run.challenge === undefined ? ['the age is what the signer claims; a challenge would show when the run was made'] : []),
 ];
+
+/** A file that the command names and the artifacts do not is bound by nothing that was measured. */
+const unboundProgram = ({ target, artifacts }: LawPredicate['subject']): readonly string[] => {
+  const named = artifacts.map(({ name }) => basename(name));
+  const unbound = (target.argv ?? [])
+    .slice(0, 3)
+    .find((word) => /\.\w+$/.test(word) && !word.startsWith('-') && !named.includes(basename(word)));
+  if (artifacts.length === 0 || unbound === undefined) return [];
+  return [`the command names ${unbound}, which is not among the measured artifacts: --target-file binds the command`];
+};
 
 /** Nothing is told of what an unauthenticated statement says, save that it calls itself another kind. */
 const refuse = (before: readonly CheckReason[], fault: Fault, { path }: CheckAsk): CheckOutcome => {

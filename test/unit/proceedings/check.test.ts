@@ -141,6 +141,18 @@ describe('the gate', () => {
     expect(await answerOf({ ...gate.ask, ...ask })).toEqual(answer);
   });
 
+  it('notes a program that the command names and nobody measured', async () => {
+    const notesFor = async (argv: readonly string[]): Promise<string> => {
+      const { subject } = plain;
+      const gate = aGate({ subject: { ...subject, target: { ...subject.target, kind: 'command', argv } } });
+      const checked = await check(gate.ask);
+      return checked.ok ? checked.value.notes.join('\n') : 'refused';
+    };
+    const measured = plain.subject.artifacts[0]?.name ?? '';
+    expect(await notesFor(['node', './other.mjs'])).toMatch(/the command names \.\/other\.mjs, which is not among the measured artifacts/);
+    expect(await notesFor(['node', `./${measured}`, '--fast'])).not.toMatch(/the command names/);
+  });
+
   it('gives the strongest code of all reasons, and notes what a reader has to know', async () => {
     const gate = aGate();
     const checked = await check(gate.ask);

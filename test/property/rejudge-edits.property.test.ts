@@ -16,7 +16,7 @@ const wanted = Number(process.env['REJUDGE_EDITS'] ?? '60');
 
 /** What the subject said and no proof of the run needed, and the times that are there for people: nothing else may change unnoticed. */
 const free =
-  /^(?:\/at$|\/body\/facts\/skills\/\d+\/(?:description|input|examples|vary)(?:\/|$)|\/body\/(?:main|twin|controls\/\d+\/exhibit)\/steps\/\d+\/(?:seen|answer|task|tasks|grants|skills|now|sentAt|grantId|expiresAt|ms)(?:\/|$))/;
+  /^(?:\/at$|\/body\/facts\/skills\/\d+\/(?:description|input|examples|vary|nonce)(?:\/|$)|\/body\/(?:main|twin|controls\/\d+\/exhibit)\/steps\/\d+\/(?:seen|answer|task|tasks|grants|skills|now|sentAt|grantId|expiresAt|ms)(?:\/|$))/;
 
 const keys = aFolder();
 writeKey(join(keys, 'law'), generateKey('law'));

@@ -74,7 +74,8 @@ describe('a recorded value that is not what it was', () => {
           seen.codes.add(again.error.code);
         }
       }),
-      { numRuns: wanted },
+      // The few of every build are always the same ones; what is searched for is searched for with the variable.
+      { numRuns: wanted, ...(process.env['REJUDGE_EDITS'] === undefined ? { seed: 20_261_130 } : {}) },
     );
     if (process.env['REJUDGE_EDITS'] !== undefined) process.stdout.write(`${JSON.stringify({ ...seen, codes: [...seen.codes] })}\n`);
     expect(seen.refused).toBeGreaterThan(0);

@@ -34,6 +34,7 @@ export const withSeparateWitness = async (target: Target, { file, context }: Rea
   };
   return {
     ...target,
+    secrets: [...(target.secrets ?? []), ...book.kept().map(({ name, value }) => ({ principal: name, secret: value }))],
     planes: { ...target.planes, witness: plane.abilities.includes('effects') ? 'separate' : target.planes.witness },
     request: async <M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> => {
       if (method === 'target/describe') return acceptResult(reader, method, asJson(await described({ protocol: 'sa2a-target/1' })));

@@ -2,7 +2,7 @@ import { never } from '../base/never.js';
 import type { SendStep, Step } from '../model/exhibit.js';
 import type { Lane, Message } from '../model/words.js';
 import { declinedBy } from './declined-by.js';
-import { type SendTools, readUntilQuiet } from './send-message.js';
+import { type SendTools, answeredStep, readUntilQuiet, sentPart } from './send-message.js';
 import { settleTask } from './settle.js';
 
 /** What overlapping acts need beside sending: where their steps go, and a reading from the start of the run. */
@@ -62,20 +62,8 @@ const begin = async (lane: AskedLane, sentAt: number | undefined, tools: Overlap
   if (lane.after > 0) await time.sleep(lane.after);
   switch (lane.act) {
     case 'send': {
-      const { marked, nonce, repeats, ...sent } = lane.message;
-      const answer = await target.request('caller/send', { world, ...sent });
-      return {
-        name,
-        act: 'send',
-        overlap,
-        ...sent,
-        ...(nonce === undefined ? {} : { nonce }),
-        ...(marked === undefined ? {} : { marked }),
-        ...(repeats === undefined ? {} : { repeats }),
-        answer,
-        ...(typeof answer.unsent === 'string' ? { declined: answer.unsent } : {}),
-        ...(sentAt === undefined ? {} : { sentAt }),
-      };
+      const answer = await target.request('caller/send', { world, ...sentPart(lane.message) });
+      return { ...answeredStep(name, lane.message, answer), overlap, ...(sentAt === undefined ? {} : { sentAt }) };
     }
     case 'revoke': {
       const { principal, skill } = lane;

@@ -14,26 +14,36 @@ export type SendTools = WorldTools & {
 /** Sends a message, waits until it is settled, and reads the witnesses. */
 export const sendMessage = async (name: string, message: Message, tools: SendTools): Promise<SendStep> => {
   const { world, clock, reading, vocabulary } = tools;
-  const { marked, nonce, repeats, ...sent } = message;
   const before = await clock();
-  const answer = await sendPatiently({ world, ...sent }, tools);
+  const answer = await sendPatiently({ world, ...sentPart(message) }, tools);
   const { isSettled, isRateLimited } = vocabulary;
   const settled = await settleTask(answer, { ...tools, principal: message.principal, isSettled, isRateLimited });
   const seen = await readUntilQuiet(reading, settled.isOpen, tools);
   const after = await clock();
   return {
+    ...answeredStep(name, message, answer),
+    ...(settled.task === undefined ? {} : { task: settled.task }),
+    ...(before.now === undefined ? {} : { sentAt: before.now }),
+    ...after,
+    seen,
+  };
+};
+
+/** The part of a message that goes to the subject: what the court knows of it beside that stays here. */
+export const sentPart = ({ marked: _marked, nonce: _nonce, repeats: _repeats, ...sent }: Message): Omit<SendParams, 'world'> => sent;
+
+/** The step of a message that was answered. */
+export const answeredStep = (name: string, message: Message, answer: Outcome): SendStep => {
+  const { marked, nonce, repeats } = message;
+  return {
     name,
     act: 'send',
-    ...sent,
+    ...sentPart(message),
     ...(nonce === undefined ? {} : { nonce }),
     ...(marked === undefined ? {} : { marked }),
     ...(repeats === undefined ? {} : { repeats }),
     answer,
     ...(typeof answer.unsent === 'string' ? { declined: answer.unsent } : {}),
-    ...(settled.task === undefined ? {} : { task: settled.task }),
-    ...(before.now === undefined ? {} : { sentAt: before.now }),
-    ...after,
-    seen,
   };
 };
 

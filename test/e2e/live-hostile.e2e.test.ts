@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { closedPort } from '../support/a2a/listening.js';
-import { type CommandEnd, commandLine } from '../support/live/command-line.js';
+import { commandLine } from '../support/live/command-line.js';
 import { behaviours, spoiled } from '../support/live/hostile-behaviours.js';
+import { expectNoVerdict } from '../support/live/no-verdict.js';
 import { sampled } from '../support/sampled.js';
 import { smallFile } from '../support/live/small-file.js';
 
-const mostMemory = 300;
 const words = ['run', '--target', 'target.json', '--case', 'SA2A-AUTH-00?', '--runs', '2', '--seed', '5'];
-
-/** A target that failed is no verdict: nobody is acquitted or convicted. */
-const expectNoVerdict = ({ out, peak }: CommandEnd): void => {
-  expect(out).not.toMatch(/standing\s+(?:NON)?CONFORMANT/);
-  expect(peak).toBeGreaterThan(20);
-  expect(peak).toBeLessThan(mostMemory);
-};
 
 describe('a target that is hostile from the first message on ends a run with 4 and a message that names what it did, never a verdict', () => {
   it.each(sampled(behaviours, 2, 'LIVE'))('%s', async (mode, said) => {

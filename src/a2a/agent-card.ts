@@ -2,13 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.js';
 import { type CardExtension, extensionsOf, knownBindings } from './card-extensions.js';
 import { type CardInterface, interfacesOf } from './card-interfaces.js';
 import { type CardScheme, schemesOf } from './card-security.js';
-import { objectAt, objectsAt, textAt, withoutLeakedCases } from './card-shape.js';
+import { objectAt, objectsAt, textAt, textsAt, withoutLeakedCases } from './card-shape.js';
 
 /** The style in which a card is written; `hybrid` has the places of v0.3 and of v1.0 at once. */
 export type CardStyle = 'v0.2' | 'v0.3' | 'v1.0' | 'hybrid';
 
-/** One skill as a card lists it: no card has a place for what a skill does to the world. */
-export type CardSkill = { readonly id: string; readonly name?: string; readonly description?: string };
+/** One skill as a card lists it: no card has a place for what a skill does to the world, so some say it in a tag, as whose `tags` they are given here. */
+export type CardSkill = { readonly id: string; readonly name?: string; readonly description?: string; readonly tags?: readonly string[] };
 
 /** An agent card of any style, read into one shape. `notes` say what was not as the specification has it. */
 export type AgentCard = {
@@ -58,7 +58,15 @@ const skillsOf = (card: JsonObject): readonly CardSkill[] =>
     const id = textAt(skill, 'id');
     const [name, description] = [textAt(skill, 'name'), textAt(skill, 'description')];
     if (id === undefined) return [];
-    return [{ id, ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) }];
+    const tags = textsAt(skill, 'tags');
+    return [
+      {
+        id,
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(tags.length === 0 ? {} : { tags }),
+      },
+    ];
   });
 
 const notesOn = (card: JsonObject, leaks: number): readonly string[] => {

@@ -12,6 +12,12 @@ export const objectsAt = (object: JsonObject, name: string): readonly JsonObject
   return member !== undefined && isJsonList(member) ? member.filter(isJsonObject) : [];
 };
 
+/** The texts of a list member. */
+export const textsAt = (object: JsonObject, name: string): readonly string[] => {
+  const member = Object.hasOwn(object, name) ? object[name] : undefined;
+  return member !== undefined && isJsonList(member) ? member.filter((item) => typeof item === 'string') : [];
+};
+
 /** The text of a member; nothing where it is no text or an empty one. */
 export const textAt = (object: JsonObject, name: string): string | undefined => {
   const member = Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,11 +1,15 @@
 import type { Json, JsonObject } from '../base/json.js';
+import { never } from '../base/never.js';
 import { fail, type Result } from '../base/result.js';
 import type { CallFault } from './call-fault.js';
-import { type Credential, withCredential } from './credentials.js';
-import type { Dialect, Operation } from './dialects.js';
+import type { Credential } from './credentials.js';
+import type { Dialect } from './dialects.js';
 import { type WireError, wireError } from './errors.js';
-import { exchange, type HttpTerms } from './exchange.js';
+import { exchange, type HttpAnswer, type HttpTerms } from './exchange.js';
 import { readReply, type RpcReply } from './json-rpc.js';
+import { readCapReply } from './read-cap.js';
+import { readRestReply } from './read-rest.js';
+import { type Asked, requestOf } from './requests.js';
 import { readTaskPage, readTaskView, type ListedTask, type TaskView } from './task-view.js';
 
 /** Where an agent is spoken to, and how. */
@@ -41,11 +45,14 @@ type TaskPage = { readonly tasks: readonly ListedTask[]; readonly next: string |
 export const createClient = (terms: ClientTerms): A2aClient => {
   let lastId = 0;
   const call = async (endpoint: Endpoint, asked: Asked, as: Credential | undefined): Promise<Result<RpcReply, CallFault>> => {
+    if (endpoint.dialect.methods[asked.operation] === '') return fail(unspoken(endpoint, asked));
     if (as !== undefined && !terms.isTrusted(endpoint.url)) return fail(untrusted(endpoint.url));
     lastId += 1;
     const id = lastId;
-    const answer = await exchange(requestOf(endpoint, { ...asked, id, extensions: terms.extensions }, as), terms);
-    return answer.ok ? readReply(answer.value, id) : answer;
+    const isStream = endpoint.dialect.binding === 'CAP' && asked.operation === 'send';
+    const request = requestOf(endpoint, { ...asked, id, extensions: terms.extensions }, as);
+    const answer = await exchange(request, isStream ? { ...terms, events: terms.timeout } : terms);
+    return answer.ok ? replyOf(endpoint.dialect, answer.value, id) : answer;
   };
   return {
     send: async (endpoint, { message, metadata }, as) => {
@@ -59,28 +66,23 @@ export const createClient = (terms: ClientTerms): A2aClient => {
   };
 };
 
-type Asked = { readonly operation: Operation; readonly params: JsonObject };
-
-const requestOf = (
-  { url, dialect, tenant }: Endpoint,
-  asked: Asked & { readonly id: number; readonly extensions: readonly string[] },
-  as: Credential | undefined,
-) => {
-  const addressed = withCredential(url, as);
-  const params = tenant === undefined || dialect.name === 'v0.3' ? asked.params : { tenant, ...asked.params };
-  return {
-    method: 'POST',
-    url: addressed.url,
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      ...dialect.headers,
-      ...(asked.extensions.length === 0 ? {} : { [dialect.extensionsHeader]: asked.extensions.join(', ') }),
-      ...addressed.headers,
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, method: dialect.methods[asked.operation], params }),
-  };
+const replyOf = ({ binding }: Dialect, answer: HttpAnswer, id: number): Result<RpcReply, CallFault> => {
+  switch (binding) {
+    case 'JSONRPC':
+      return readReply(answer, id);
+    case 'HTTP+JSON':
+      return readRestReply(answer);
+    case 'CAP':
+      return readCapReply(answer);
+    default:
+      return never(binding);
+  }
 };
+
+const unspoken = ({ dialect }: Endpoint, { operation }: Asked): CallFault => ({
+  is: 'unsafe',
+  what: `${dialect.name} has no request for ${operation}`,
+});
 
 const endOf = <Found>(
   { dialect }: Endpoint,

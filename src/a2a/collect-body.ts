@@ -22,3 +22,29 @@ export const collectBody = (response: IncomingMessage, limit: number, done: (end
   response.on('error', (error) => finish(fail({ is: 'reset', why: error.message })));
   response.on('close', () => finish(fail({ is: 'reset', why: 'it was closed' })));
 };
+
+/**
+ * Reads an event stream up to `most` bytes for at most `time` milliseconds and reports once: what came, and whether the stream was still
+ * open then. A stream that breaks off without its end counts as closed: what came before stands.
+ */
+export const collectEvents = (
+  response: IncomingMessage,
+  { most, time }: { readonly most: number; readonly time: number },
+  done: (end: Result<{ readonly body: Uint8Array; readonly isOpen: boolean }, HttpFault>) => void,
+): void => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let open = true;
+  const finish = (isOpen: boolean): void => {
+    clearTimeout(timer);
+    if (open) done(size > most ? fail({ is: 'body-too-large', limit: most }) : ok({ body: Buffer.concat(chunks), isOpen }));
+    open = false;
+  };
+  const timer = setTimeout(() => finish(true), time);
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > most) return finish(true);
+    chunks.push(chunk);
+  });
+  for (const end of ['end', 'error', 'close'] as const) response.on(end, () => finish(false));
+};

@@ -1,8 +1,14 @@
 import type { Json, JsonObject } from '../base/json.js';
 
-/** The two JSON-RPC spellings of A2A that are spoken here. */
-export const dialectNames = ['v1.0', 'v0.3'] as const;
+/**
+ * The spellings that are spoken here: the two of JSON-RPC, the HTTP+JSON of v1.0, and the literal of CAP v1 (draft). An owner who names `v1.0`
+ * means both bindings of it.
+ */
+export const dialectNames = ['v1.0', 'v0.3', 'cap'] as const;
 export type DialectName = (typeof dialectNames)[number];
+
+/** How a request and its answer are put: in an envelope of JSON-RPC, as HTTP+JSON, or as CAP's prompt that is answered in events. */
+export type Binding = 'JSONRPC' | 'HTTP+JSON' | 'CAP';
 
 /** What can be asked of an agent. */
 export type Operation = 'send' | 'get' | 'list' | 'cancel';
@@ -24,6 +30,7 @@ export type TaskState = (typeof taskStates)[number];
 /** One line of the table: everything in which the spellings differ. */
 export type Dialect = {
   readonly name: DialectName;
+  readonly binding: Binding;
   readonly methods: { readonly [operation in Operation]: string };
   /** The header fields that every request of this dialect carries. */
   readonly headers: { readonly [name: string]: string };
@@ -42,6 +49,7 @@ export type Dialect = {
 export const dialects: { readonly [name in DialectName]: Dialect } = {
   'v1.0': {
     name: 'v1.0',
+    binding: 'JSONRPC',
     methods: { send: 'SendMessage', get: 'GetTask', list: 'ListTasks', cancel: 'CancelTask' },
     // Major.Minor and nothing else: servers refuse `1.0.0` and a repeated field.
     headers: { 'A2A-Version': '1.0' },
@@ -54,6 +62,7 @@ export const dialects: { readonly [name in DialectName]: Dialect } = {
   },
   'v0.3': {
     name: 'v0.3',
+    binding: 'JSONRPC',
     methods: { send: 'message/send', get: 'tasks/get', list: 'tasks/list', cancel: 'tasks/cancel' },
     headers: {},
     extensionsHeader: 'X-A2A-Extensions',
@@ -63,6 +72,26 @@ export const dialects: { readonly [name in DialectName]: Dialect } = {
     textPart: (text) => ({ kind: 'text', text }),
     dataPart: (data) => ({ kind: 'data', data }),
   },
+  cap: {
+    name: 'cap',
+    binding: 'CAP',
+    // Paths below the agent's address; what CAP has no request for has no path.
+    methods: { send: 'message/send', get: '', list: '', cancel: 'tasks/cancel' },
+    headers: {},
+    extensionsHeader: 'X-A2A-Extensions',
+    role: 'user',
+    envelope: {},
+    configuration: {},
+    textPart: (text) => ({ kind: 'text', text }),
+    dataPart: (data) => ({ kind: 'data', data }),
+  },
+};
+
+/** The HTTP+JSON binding of v1.0: its names are routes. `{id}` is the task. */
+export const restOfV10: Dialect = {
+  ...dialects['v1.0'],
+  binding: 'HTTP+JSON',
+  methods: { send: 'POST message:send', get: 'GET tasks/{id}', list: 'GET tasks', cancel: 'POST tasks/{id}:cancel' },
 };
 
 const stateWords: ReadonlyMap<string, TaskState> = new Map([

@@ -62,3 +62,14 @@ const named = (registry: Registry, names: Names, code: number): WireError | unde
 };
 
 const unknown = (code: number): WireError => ({ registry: 'unknown', code, name: 'unknown' });
+
+/** The code of A2A v1.0 that a reason of `google.rpc.ErrorInfo` stands for; nothing for a reason of somebody else. */
+export const codeOfReason = (reason: string): number | undefined => {
+  const found = Object.entries({ ...base, ...a2a10 }).find(([, name]) => reasonOf(name) === reason);
+  return found === undefined ? undefined : Number(found[0]);
+};
+
+const reasonOf = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
+
+/** The number of a symbol of CAP, 0 for one that it does not have: on this binding CAP sends symbols alone. */
+export const capCodeOf = (symbol: string): number => Number(Object.entries(cap).find(([, name]) => name === symbol)?.[0] ?? 0);

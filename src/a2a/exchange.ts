@@ -6,21 +6,36 @@ import { faultOfError } from './exchange-errors.js';
 import { unsafeHeader } from './header-values.js';
 import { largestBody, largestHeader } from './limits.js';
 import { hostOf, loopbackLookup, remoteLiteral } from './loopback.js';
-import { collectBody } from './collect-body.js';
+import { collectBody, collectEvents } from './collect-body.js';
 
 /** One request, byte for byte as it is sent. */
 export type HttpAsk = {
   readonly method: string;
   readonly url: URL;
-  readonly headers: { readonly [name: string]: string };
-  readonly body?: string;
+  /** A field with several values is sent as often. */
+  readonly headers: { readonly [name: string]: string | readonly string[] };
+  readonly body?: string | Uint8Array;
 };
 
 /** One whole answer; names of header fields in lower case, repeated ones joined as HTTP allows. */
-export type HttpAnswer = { readonly status: number; readonly headers: { readonly [name: string]: string }; readonly body: Uint8Array };
+export type HttpAnswer = {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Uint8Array;
+  /** True for an event stream that was still open when no more of it was read. */
+  readonly isOpen?: boolean;
+};
 
-/** The limits of an exchange: milliseconds for all of it, and whether the address must be on this machine. */
-export type HttpTerms = { readonly timeout: number; readonly loopbackOnly: boolean; readonly maxBody?: number };
+/**
+ * The limits of an exchange: milliseconds for all of it, and whether the address must be on this machine. `events` are the milliseconds
+ * for which an event stream is read; without it a stream is a fault.
+ */
+export type HttpTerms = {
+  readonly timeout: number;
+  readonly loopbackOnly: boolean;
+  readonly maxBody?: number;
+  readonly events?: number;
+};
 
 /**
  * One request and its whole answer, over a connection of its own: an idle connection that the other side is about to close would make
@@ -69,7 +84,7 @@ const begin = (ask: HttpAsk, terms: HttpTerms): ClientRequest => {
     path: `${url.pathname}${url.search}`,
     headers: {
       Host: url.host,
-      ...ask.headers,
+      ...sentHeaders(ask),
       'Accept-Encoding': 'identity',
       Connection: 'close',
       ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
@@ -82,16 +97,25 @@ const begin = (ask: HttpAsk, terms: HttpTerms): ClientRequest => {
   return secured(ask) ? requestHttps(options) : requestHttp(options);
 };
 
+/** What node takes: lists that it may write to. */
+const sentHeaders = ({ headers }: HttpAsk): { readonly [name: string]: string | string[] } =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]));
+
 const readAnswer = (response: IncomingMessage, terms: HttpTerms, finish: (end: Result<HttpAnswer, HttpFault>) => void): void => {
   const status = response.statusCode ?? 0;
   const { location, 'content-encoding': encoding = 'identity', 'content-type': type = '' } = response.headers;
   if (status >= 300 && status < 400 && status !== 304) return finish(fail({ is: 'redirect', status, to: location ?? 'nowhere' }));
   if (encoding.trim().toLowerCase() !== 'identity') return finish(fail({ is: 'encoded', encoding }));
-  // A stream may never end, and none was asked for.
-  if (type.toLowerCase().startsWith('text/event-stream')) return finish(fail({ is: 'event-stream' }));
-  collectBody(response, terms.maxBody ?? largestBody, (body) =>
-    finish(body.ok ? ok({ status, headers: flat(response), body: body.value }) : body),
-  );
+  const most = terms.maxBody ?? largestBody;
+  const whole = (body: Uint8Array): HttpAnswer => ({ status, headers: flat(response), body });
+  if (type.toLowerCase().startsWith('text/event-stream')) {
+    // A stream may never end: it is read for a time, or not at all where none was asked for.
+    if (terms.events === undefined) return finish(fail({ is: 'event-stream' }));
+    return collectEvents(response, { most, time: terms.events }, (read) =>
+      finish(read.ok ? ok({ ...whole(read.value.body), isOpen: read.value.isOpen }) : read),
+    );
+  }
+  collectBody(response, most, (body) => finish(body.ok ? ok(whole(body.value)) : body));
 };
 
 const flat = ({ headers }: IncomingMessage): { readonly [name: string]: string } =>

@@ -8,5 +8,5 @@ export const isHeaderValue = (text: string): boolean => fieldValue.test(text);
 export const isHeaderName = (text: string): boolean => fieldName.test(text);
 
 /** The name of the first field that must not be sent as it is; a value is never told, it may be a secret. */
-export const unsafeHeader = (headers: { readonly [name: string]: string }): string | undefined =>
-  Object.entries(headers).find(([name, value]) => !isHeaderName(name) || !isHeaderValue(value))?.[0];
+export const unsafeHeader = (headers: { readonly [name: string]: string | readonly string[] }): string | undefined =>
+  Object.entries(headers).find(([name, value]) => !isHeaderName(name) || ![value].flat().every(isHeaderValue))?.[0];

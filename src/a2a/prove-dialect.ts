@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.js';
 import { never } from '../base/never.js';
 import type { CallFault } from './call-fault.js';
 import type { A2aClient, CallEnd, Endpoint } from './client.js';
@@ -20,17 +21,30 @@ export type Proof =
   | { readonly is: 'unproven'; readonly fault: CallFault | undefined; readonly tried: readonly Attempt[] };
 
 /**
- * Finds the spelling that an agent understands, by asking for a task that cannot exist: the one place that decides order and fallback.
- * The question reads only, so going on to the next spelling can never act twice; once a spelling is proven, no call ever falls back.
+ * What proving needs. `prompt` is a message to a skill that only observes: CAP has no question that merely reads, so without such a message its
+ * literal is not tried at all.
  */
-export const proveDialect = async (
-  candidates: readonly Endpoint[],
-  asked: { readonly client: A2aClient; readonly randomId: string; readonly as: Credential | undefined },
-): Promise<Proof> => {
+export type ProofTerms = {
+  readonly client: A2aClient;
+  readonly randomId: string;
+  readonly as: Credential | undefined;
+  readonly prompt?: JsonObject;
+};
+
+/**
+ * Finds the spelling that an agent understands, by asking for a task that cannot exist, of a peer of CAP by a prompt to an observing skill: the
+ * one function that decides about fallback. Nothing that is asked can act, so going on to the next spelling never acts twice; once a spelling is
+ * proven, no call ever falls back.
+ */
+export const proveDialect = async (candidates: readonly Endpoint[], asked: ProofTerms): Promise<Proof> => {
   const tried: Attempt[] = [];
   let fault: CallFault | undefined;
   for (const endpoint of candidates) {
-    const end = await asked.client.task(endpoint, { id: asked.randomId, action: 'get' }, asked.as);
+    const end = await questionOf(endpoint, asked);
+    if (end === undefined) {
+      tried.push({ endpoint, outcome: 'not asked: no observing skill is named', next: 'try the next' });
+      continue;
+    }
     const next = whatFollows(end);
     tried.push({ endpoint, outcome: outcomeWord(end), next, ...(end.is === 'error' ? { error: end.error.name } : {}) });
     if (next === 'proven') return { is: 'proven', endpoint, tried };
@@ -39,6 +53,11 @@ export const proveDialect = async (
     if (next === 'stop') break;
   }
   return { is: 'unproven', fault, tried };
+};
+
+const questionOf = async (endpoint: Endpoint, { client, randomId, as, prompt }: ProofTerms): Promise<CallEnd<TaskView> | undefined> => {
+  if (endpoint.dialect.binding !== 'CAP') return client.task(endpoint, { id: randomId, action: 'get' }, as);
+  return prompt === undefined ? undefined : client.send(endpoint, { message: prompt }, as);
 };
 
 const otherSpelling: readonly string[] = [
@@ -59,7 +78,9 @@ const whatFollows = (end: CallEnd<TaskView>): Attempt['next'] => {
     case 'found':
       return 'proven';
     case 'error':
-      return end.error.name === 'TaskNotFound' ? 'proven' : otherSpelling.includes(end.error.name) ? 'try the next' : 'stop';
+      // CAP's own words are understood by nobody else.
+      if (end.error.name === 'TaskNotFound' || end.error.registry === 'cap') return 'proven';
+      return otherSpelling.includes(end.error.name) ? 'try the next' : 'stop';
     case 'http-refusal':
       return end.http === 400 || end.http === 415 || end.http === 422 ? 'try the next' : 'stop';
     case 'lost':

@@ -9,7 +9,8 @@ import { type Problem, throwProblems } from './problems.js';
 import { toSchemaProblems } from './schema-problems.js';
 
 /** The schemas in `priv/schemas` that this folder checks files against. */
-export type SchemaName = 'profile' | 'court' | 'target-file' | 'evidence-entry' | 'trust-policy' | 'baseline' | 'waivers';
+export type SchemaName =
+  'profile' | 'court' | 'target-file' | 'evidence-entry' | 'trust-policy' | 'baseline' | 'waivers' | 'wire-expectation';
 
 /** Files beyond this many bytes are checked up to their first error: a list of all would let a hostile file work for long. */
 const thoroughUpTo = 64 * 1024;

@@ -67,7 +67,7 @@ const notAFile = (name: string): Fault => {
 
 const remedyFor = (name: string, isKind: boolean): string =>
   isKind
-    ? `write a file that holds "kind: ${name}", and name it: --target ./target.yaml ("sa2a-court init" makes one)`
+    ? `write a file that holds "kind: ${name}", and name it: --target ./target.yaml ("npx sa2a-court init" makes one)`
     : `${didYouMean(name, ['reference'])} A file is named by its path, like ./target.yaml`;
 
 const toTargetFile = (from: PlacedDocument): TargetFile => {

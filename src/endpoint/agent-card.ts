@@ -1,6 +1,6 @@
 import { digestOf } from '../base/digest.js';
 import type { Json, JsonObject } from '../base/json.js';
-import type { House, SkillCard } from './house.js';
+import { type House, offers, type SkillCard } from './house.js';
 import { type HttpReply, json } from './http-reply.js';
 import type { Spelling } from './wire-methods.js';
 
@@ -44,12 +44,12 @@ export const toCard = (house: House, form: CardForm): JsonObject => ({
 
 const placeOfV03 = (url: string): JsonObject => ({ url, preferredTransport: 'JSONRPC', protocolVersion: '0.3.0' });
 
-const abilitiesOf = ({ transport }: House, spelling: Spelling): JsonObject => {
-  const isOwned = transport === 'owned';
-  const capabilities = { streaming: true, pushNotifications: isOwned };
+const abilitiesOf = (house: House, spelling: Spelling): JsonObject => {
+  const hasCard = offers(house, 'extended-card');
+  const capabilities = { streaming: true, pushNotifications: offers(house, 'push') };
   return spelling === 'v0.3'
-    ? { capabilities: { ...capabilities, stateTransitionHistory: false }, supportsAuthenticatedExtendedCard: isOwned }
-    : { capabilities: { ...capabilities, extendedAgentCard: isOwned } };
+    ? { capabilities: { ...capabilities, stateTransitionHistory: false }, supportsAuthenticatedExtendedCard: hasCard }
+    : { capabilities: { ...capabilities, extendedAgentCard: hasCard } };
 };
 
 const securityOf = (spelling: Spelling): JsonObject =>

@@ -3,11 +3,11 @@ import { never } from '../base/never.js';
 import { ProtocolRefusal } from '../reference/protocol-refusal.js';
 import { toCard } from './agent-card.js';
 import type { Call } from './call.js';
-import type { House } from './house.js';
+import { type House, offers } from './house.js';
 import { listTasks } from './list-tasks.js';
 import { push } from './push.js';
 import { problem, result, type RpcAnswer } from './rpc-answer.js';
-import { badParams, notSupported } from './rpc-problem.js';
+import { badParams, noExtendedCard, notSupported } from './rpc-problem.js';
 import type { RpcRequest } from './rpc-request.js';
 import { knock, send } from './send.js';
 import { stream, subscribe } from './stream.js';
@@ -37,7 +37,7 @@ export const answerCall = async (house: House, { request, principal, url }: Aske
 };
 
 const turnAway = async (house: House, operation: Operation, params: unknown): Promise<RpcAnswer> => {
-  if (operation === 'extended-card' && house.transport === 'owned')
+  if (operation === 'extended-card' && offers(house, 'extended-card'))
     return { is: 'unauthenticated', problem: { code: -32600, message: 'the extended card is for authenticated callers' } };
   const isMessage = operation === 'send' || operation === 'stream';
   return isMessage && isJsonObject(params) ? knock(house, params) : { is: 'unauthenticated' };
@@ -47,6 +47,7 @@ type CardCall = { readonly spelling: Spelling; readonly principal: string | null
 
 const extendedCard = (house: House, { spelling, url, principal }: CardCall): RpcAnswer => {
   if (house.transport === 'base') return problem(notSupported);
+  if (!offers(house, 'extended-card')) return problem(noExtendedCard);
   return principal === null ? { is: 'unauthenticated' } : result(toCard(house, { url, spelling, isExtended: true }));
 };
 
@@ -63,7 +64,7 @@ const operate = async (house: House, operation: Exclude<Operation, 'extended-car
     case 'cancel':
       return cancelTask(house, call);
     case 'subscribe':
-      return house.transport === 'base' ? problem(notSupported) : subscribe(house, call);
+      return offers(house, 'subscribe') ? subscribe(house, call) : problem(notSupported);
     case 'push-set':
     case 'push-get':
     case 'push-list':

@@ -3,9 +3,10 @@ import { cardPath, cardReply, versionAsked } from './agent-card.js';
 import { answerCall, spellingOf } from './answer-call.js';
 import { bearerOf, challenge, unauthorized } from './bearer.js';
 import type { House } from './house.js';
-import { type HttpReply, json, notAllowed, notFound, tooLarge } from './http-reply.js';
+import { type HttpReply, json, notAllowed, tooLarge } from './http-reply.js';
 import type { HttpRequest } from './http-request.js';
 import type { Handler } from './http-server.js';
+import { otherBindings } from './other-bindings.js';
 import type { Frame, RpcAnswer } from './rpc-answer.js';
 import { type RpcProblem, toRpcError } from './rpc-problem.js';
 import { parseRpcRequest, type RpcId, type RpcRequest } from './rpc-request.js';
@@ -22,7 +23,7 @@ export const callerPort =
       case '/':
         return request.method === 'POST' ? answerPost(house, url, request) : notAllowed('POST');
       default:
-        return notFound;
+        return otherBindings(house, url, request);
     }
   };
 

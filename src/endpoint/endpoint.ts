@@ -3,7 +3,7 @@ import { openReference, type Reference } from '../reference/open-reference.js';
 import { agentOf } from './agent.js';
 import type { PrincipalOf } from './bearer.js';
 import { callerPort } from './caller-port.js';
-import type { House, SkillCard, Transport } from './house.js';
+import type { House, OwnedPart, SkillCard, Transport } from './house.js';
 import { listen, type Listening } from './http-server.js';
 import { memberOf, textOf } from './members.js';
 import { operatorPort } from './operator-port.js';
@@ -16,6 +16,8 @@ export type EndpointOptions = {
   readonly folder: string;
   readonly port: number;
   readonly transport: Transport;
+  /** What of the column `owned` it is to be without. */
+  readonly lacking?: readonly OwnedPart[];
   readonly without: readonly string[];
   readonly variant?: string;
   readonly principalOf: PrincipalOf;
@@ -67,12 +69,13 @@ const urlOf = (port: number): string => `http://127.0.0.1:${port}/`;
 const planeOf = (port: number, step: number): number => (port === 0 ? 0 : port + step);
 
 const furnish = async (reference: Reference, options: EndpointOptions): Promise<House> => {
-  const { transport, without, principalOf, newId, resolveHost } = options;
+  const { transport, lacking = [], without, principalOf, newId, resolveHost } = options;
   const described = await reference.request('target/describe', { protocol: 'sa2a-target/1' });
   const skills = memberOf(described, 'skills');
   return {
     agent: await agentOf(reference),
     transport,
+    lacking,
     skills: skills !== undefined && isJsonList(skills) ? skills.map(toSkillCard) : [],
     name: textOf(memberOf(described, 'subject'), 'name') ?? '',
     revision: textOf(memberOf(described, 'subject'), 'revision') ?? '',

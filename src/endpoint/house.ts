@@ -1,3 +1,4 @@
+import { never } from '../base/never.js';
 import type { Agent } from './agent.js';
 import type { PrincipalOf } from './bearer.js';
 import type { PushConfigs } from './push-configs.js';
@@ -9,6 +10,25 @@ import type { ResolveHost } from './webhook-address.js';
  */
 export const transports = ['base', 'owned'] as const;
 export type Transport = (typeof transports)[number];
+
+/** What the column `owned` has over `base`, and can be without: push that was not switched on, no extended card, and no instance behind both streams and push. */
+export const ownedParts = ['push', 'extended-card', 'instance'] as const;
+export type OwnedPart = (typeof ownedParts)[number];
+
+/** True where the endpoint has what only the column `owned` can have. */
+export const offers = ({ transport, lacking }: House, what: 'push' | 'subscribe' | 'extended-card'): boolean => {
+  const isLacking = (part: OwnedPart): boolean => transport === 'base' || lacking.includes(part);
+  switch (what) {
+    case 'push':
+      return !isLacking('push') && !isLacking('instance');
+    case 'subscribe':
+      return !isLacking('instance');
+    case 'extended-card':
+      return !isLacking('extended-card');
+    default:
+      return never(what);
+  }
+};
 
 /** A skill as the subject declares it. */
 export type SkillCard = {
@@ -22,6 +42,8 @@ export type SkillCard = {
 export type House = {
   readonly agent: Agent;
   readonly transport: Transport;
+  /** What of the column `owned` is not there; nothing where the column is `base`. */
+  readonly lacking: readonly OwnedPart[];
   readonly skills: readonly SkillCard[];
   /** Who the subject says that it is. */
   readonly name: string;

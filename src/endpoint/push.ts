@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../base/json.js';
 import { never } from '../base/never.js';
 import type { Call } from './call.js';
-import type { House } from './house.js';
+import { type House, offers } from './house.js';
 import { isAbsent, memberOf, textOf } from './members.js';
 import type { PushConfig } from './push-configs.js';
 import { problem, result, type RpcAnswer } from './rpc-answer.js';
@@ -18,7 +18,7 @@ export type PushOperation = 'push-set' | 'push-get' | 'push-list' | 'push-delete
  * no connection, because whoever holds a published token could have it call anybody.
  */
 export const push = async (house: House, operation: PushOperation, call: Call): Promise<RpcAnswer> => {
-  if (house.transport === 'base') return problem(pushNotSupported);
+  if (!offers(house, 'push')) return problem(pushNotSupported);
   const found = await findTask(house, call);
   if (!found.ok) return found.error;
   const { taskId } = found.value;
@@ -39,7 +39,7 @@ export const push = async (house: House, operation: PushOperation, call: Call): 
 
 /** Why a config is refused; undefined where it may be kept. */
 export const pushProblem = async (house: House, config: Json): Promise<RpcProblem | undefined> => {
-  if (house.transport === 'base') return pushNotSupported;
+  if (!offers(house, 'push')) return pushNotSupported;
   const url = textOf(config, 'url');
   if (url === undefined) return badParams('the config must have a url');
   const code = await webhookRefusal(url, house.resolveHost);

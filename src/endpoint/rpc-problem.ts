@@ -30,6 +30,13 @@ export const badParams = (message: string, detail?: JsonObject): RpcProblem => (
 /** This transport does not have the operation. */
 export const notSupported: RpcProblem = { code: -32004, message: 'unsupported operation' };
 
+/** This transport could have an extended card, and nobody provides one. */
+export const noExtendedCard: RpcProblem = {
+  code: -32007,
+  message: 'no extended card is configured',
+  reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
+};
+
 /** This transport sends no push notifications. */
 export const pushNotSupported: RpcProblem = {
   code: -32003,

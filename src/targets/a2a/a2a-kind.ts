@@ -10,6 +10,7 @@ import { unclassified } from './describe-live.js';
 import { readLiveSettings } from './live-settings.js';
 import { membersOf } from './members.js';
 import { openLiveAgent } from './open-live-agent.js';
+import { publishedCard } from './published-card.js';
 import { secretBook } from './secret-text.js';
 import { assertLocal } from './locality.js';
 
@@ -45,6 +46,7 @@ export const openA2aTarget = async (file: TargetFile, context: OpenContext): Pro
     settle: file.settle ?? defaultSettle,
     artifacts: file.subject?.artifacts ?? [],
     principals: agent.principals,
+    ...(agent.found === undefined ? {} : { card: publishedCard(agent.found) }),
     secrets: book.kept().map(({ name, value }) => ({ principal: name.replace(/^credential:/, ''), secret: value })),
     ...answering(agent, { checks: await loadProtocolChecks(), mask }),
   };

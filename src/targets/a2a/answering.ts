@@ -4,6 +4,7 @@ import { never } from '../../base/never.js';
 import type { Method, Methods } from '../../model/protocol.js';
 import type { Target } from '../../model/target.js';
 import { acceptResult, type ResultReader } from '../accept-result.js';
+import { abilityOf } from '../method-abilities.js';
 import { withSkillsOfFile } from '../skills-of-file.js';
 import { targetFault } from '../target-fault.js';
 import { describeLive } from './describe-live.js';
@@ -44,8 +45,11 @@ const answerTo = async (method: Method, params: unknown, at: At): Promise<unknow
       return agent.caller.task(paramsOf(method));
     case 'caller/tasks':
       return agent.caller.tasks(paramsOf(method));
+    case 'caller/approve':
+    case 'caller/delegate':
     case 'authority/decide':
-      throw targetFault('TARGET_NO_METHOD', `${method}: A2A has no such request`, 'declare no ability decide');
+    case 'witness/egress':
+      throw targetFault('TARGET_NO_METHOD', `${method}: A2A has no such request`, `declare no ability ${abilityOf(method, params) ?? ''}`);
     case 'operator/grant':
       return granted(agent, paramsOf(method));
     case 'operator/revoke':

@@ -67,14 +67,7 @@ const urlOf = (text: string, place: string): URL => {
   throw fileFault('TARGET_BAD_URL', `${place}: this is no http or https URL without credentials in it`, 'write http://host:port/path');
 };
 
-const dialectOf = (said: Json | undefined): DialectName | undefined => {
-  if (said !== 'cap') return dialectNames.find((name) => name === said);
-  throw fileFault(
-    'TARGET_DIALECT_NOT_BUILT',
-    'the dialect cap cannot be spoken by this version',
-    `write one of: auto, ${dialectNames.join(', ')}`,
-  );
-};
+const dialectOf = (said: Json | undefined): DialectName | undefined => dialectNames.find((name) => name === said);
 
 const defaults = { skill: '/metadata/skill', input: '/parts/0/data', refusal: '/status/message/parts/0/data/code' } as const;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FoundCard } from '../../a2a/discover-card.js';
+import { Fault } from '../../base/fault.js';
 import type { Json } from '../../base/json.js';
 import type { TargetFile } from '../../model/target.js';
 import type { OpenContext } from '../open-context.js';
@@ -7,8 +8,9 @@ import { defaultSettle } from '../target-file-parts.js';
 import { type CallerPlane, callerPlane } from './caller-plane.js';
 import type { Known } from './describe-live.js';
 import { type GrantBook, grantBook } from './grant-book.js';
-import { liveFault } from './live-faults.js';
+import { liveFault, planeFault } from './live-faults.js';
 import type { LivePrincipal } from './live-principals.js';
+import { observingPrompt } from './observing-prompt.js';
 import type { LiveSettings } from './live-settings.js';
 import { type OperatorPlane, operatorPlane } from './operator-plane.js';
 import { findCard, type Reached, reachAgent, type ReachTools, clientTerms } from './reach-agent.js';
@@ -44,7 +46,14 @@ export type LiveTools = {
 /** Reaches the agent and puts its planes together. */
 export const openLiveAgent = async (tools: LiveTools): Promise<LiveAgent> => {
   const { file, settings, context, book, mask } = tools;
-  const reach: ReachTools = { settings, randomId: tools.randomId, log: context.log, mask };
+  const prompt = observingPrompt(file, settings);
+  const reach: ReachTools = {
+    settings,
+    randomId: tools.randomId,
+    log: context.log,
+    mask,
+    ...(prompt === undefined ? {} : { prompt }),
+  };
   const planes = { file, context, book, terms: clientTerms(settings, []), mask };
   const witness = witnessPlane(planes);
   let reached: Reached | undefined;
@@ -99,11 +108,27 @@ const usable = (
     return [];
   });
 
+/** CAP has no question that merely reads; that the card is there again shows as much as can be shown. */
+const hasCard = async (tools: ReachTools): Promise<boolean> => {
+  try {
+    return (await findCard(tools)) !== undefined;
+  } catch (error: unknown) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+};
+
 const beat = 50;
 
 const waitUntilBack = async (reached: Reached | undefined, tools: ReachTools & { readonly most: number }): Promise<void> => {
   if (reached === undefined) return;
   for (let waited = 0; ; waited += beat) {
+    if (reached.endpoint.dialect.binding === 'CAP') {
+      if (await hasCard(tools)) return;
+      if (waited >= tools.most) throw planeFault('operator.restart', 'the agent did not come back: its card is not there');
+      await pause(beat);
+      continue;
+    }
     const as = tools.settings.principals.find(({ credential }) => credential !== undefined)?.credential;
     const end = await reached.client.task(reached.endpoint, { id: tools.randomId(), action: 'get' }, as);
     if (end.is !== 'lost') return;

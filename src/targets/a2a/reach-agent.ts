@@ -5,6 +5,7 @@ import { discoverCard, type FoundCard } from '../../a2a/discover-card.js';
 import { endpointsOf } from '../../a2a/endpoints.js';
 import { type Proof, proveDialect } from '../../a2a/prove-dialect.js';
 import { Fault } from '../../base/fault.js';
+import type { JsonObject } from '../../base/json.js';
 import { shown } from '../target-fault.js';
 import { profileOf } from './describe-live.js';
 import { fileFault, liveFault } from './live-faults.js';
@@ -14,6 +15,8 @@ import type { LiveSettings } from './live-settings.js';
 export type ReachTools = {
   readonly settings: LiveSettings;
   randomId(): string;
+  /** A message to an observing skill in the shape of CAP, where the owner classified one: CAP can be proven by nothing else. */
+  prompt?(messageId: string): JsonObject;
   log(text: string): void;
   mask(text: string): string;
 };
@@ -59,7 +62,13 @@ export const reachAgent = async (tools: ReachTools): Promise<Reached> => {
   if (foreign !== undefined) throw foreignOrigin(foreign, settings);
   const profile = profileOf(found);
   const client = createClient(clientTerms(settings, profile === undefined ? [] : [profile]));
-  const proof = await proveDialect(candidates, { client, randomId: tools.randomId(), as: firstCredential(settings) });
+  const prompt = candidates.some(({ dialect }) => dialect.binding === 'CAP') ? tools.prompt?.(tools.randomId()) : undefined;
+  const proof = await proveDialect(candidates, {
+    client,
+    randomId: tools.randomId(),
+    as: firstCredential(settings),
+    ...(prompt === undefined ? {} : { prompt }),
+  });
   for (const { endpoint, outcome, next } of proof.tried) log(`[${endpoint.dialect.name} at ${endpoint.url.href}: ${outcome}, ${next}]`);
   const reached = { client, found, ...spokenTo(proof, tools) };
   if (reached.readsTasks) await assertCredentials(reached, tools);
@@ -67,7 +76,7 @@ export const reachAgent = async (tools: ReachTools): Promise<Reached> => {
 };
 
 const spokenTo = (proof: Proof, { settings, mask }: ReachTools): { readonly endpoint: Endpoint; readonly readsTasks: boolean } => {
-  if (proof.is === 'proven') return { endpoint: proof.endpoint, readsTasks: true };
+  if (proof.is === 'proven') return { endpoint: proof.endpoint, readsTasks: proof.endpoint.dialect.binding !== 'CAP' };
   const last = proof.tried.at(-1);
   const where = `a question for a task at ${last?.endpoint.url.href ?? settings.base.href}`;
   if (proof.is === 'refused') throw liveFault(where, { is: 'unauthorised', status: proof.http }, mask);
@@ -79,7 +88,7 @@ const spokenTo = (proof: Proof, { settings, mask }: ReachTools): { readonly endp
     kind: 'target',
     code: 'TARGET_NO_DIALECT',
     message: `${where}: no spelling of A2A was understood (${proof.tried.map(({ endpoint, outcome }) => `${endpoint.dialect.name}: ${shown(outcome)}`).join('; ')})`,
-    remedy: 'write dialect: v1.0 or dialect: v0.3 into the target file if the agent speaks it but has no tasks to read',
+    remedy: 'write dialect: v1.0, v0.3 or cap into the target file if the agent speaks it but has no tasks to read',
   });
 };
 
@@ -97,8 +106,8 @@ const assertCredentials = async ({ client, endpoint }: Reached, { settings, rand
 const noJsonRpc = () =>
   fileFault(
     'TARGET_NO_JSON_RPC',
-    'the agent card names no address at which JSON-RPC is spoken',
-    'only the JSON-RPC binding can be spoken by this version; let the agent offer it',
+    'the agent card names no address at which JSON-RPC or the HTTP+JSON of v1.0 is spoken',
+    'let the agent offer one of these bindings',
   );
 
 const foreignOrigin = ({ url }: Endpoint, { base }: LiveSettings) =>

@@ -52,11 +52,11 @@ export const echoingAgent = async (failing: (method: string, nth: number) => boo
     if (path.startsWith('/grants')) return answer(200, { grantId: `grant ${told.join(' ')}` });
     if (path === '/ledger') return answer(200, { entries: rows });
     if (request.method !== 'POST') return answer(404, {});
-    const { id, method, params } = JSON.parse(text);
+    const { id, method, params } = callIn(text);
     calls += 1;
     if (failing(method, calls))
       return answer(200, { jsonrpc: '2.0', id, error: { code: -32603, message: told.join(' '), data: { told } } });
-    if (method !== 'SendMessage')
+    if (method !== 'SendMessage' || params?.message?.parts?.find === undefined)
       return answer(200, { jsonrpc: '2.0', id, error: { code: -32001, message: `Task not found ${told.join(' ')}` } });
     const { message } = params;
     const data = message.parts.find((part: { data?: object }) => part.data !== undefined)?.data;
@@ -69,6 +69,15 @@ export const echoingAgent = async (failing: (method: string, nth: number) => boo
     });
   };
   return { url, seen: () => seen };
+};
+
+/** What a body asks for; nothing where it is no call. */
+const callIn = (text: string): ReturnType<typeof JSON.parse> => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
 };
 
 const cardOf = (url: string, told: readonly string[]): object => ({

@@ -25,7 +25,7 @@ describe('the paths of the agent', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it.each(['message/send', 'tasks', '.well-known/agent.json', 'operator/reset', 'witness/effects', '%2F'])(
+  it.each(['message/other', 'tasks/a/b/c', '.well-known/agent.json', 'operator/reset', 'witness/effects', '%2F'])(
     'give 404 for /%s, with and without a credential',
     async (path) => {
       const { endpoint } = await aLiveAgent();

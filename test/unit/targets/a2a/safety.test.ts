@@ -179,7 +179,6 @@ describe('credentials', () => {
 
 describe('a target file', () => {
   it.each([
-    [{ rest: { dialect: 'cap' } }, 'TARGET_DIALECT_NOT_BUILT'],
     [{ operator: { pause: { command: ['x'] } } }, 'TARGET_PART_NOT_BUILT'],
     [{ operator: { fault: { command: ['x', '--', '{principal}'], faults: ['effect-lies'] } } }, 'TARGET_BAD_PLACEHOLDER'],
     [{ rest: { send: { skill: '/__proto__/x' } } }, 'TARGET_BAD_POINTER'],

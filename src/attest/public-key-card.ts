@@ -17,7 +17,8 @@ export const publicKeyCard = (key: { readonly role: KeyRole; readonly keyid: str
 /** Reads a `.pub.json`: exactly its four members, a known role, and a key id that is the SHA-256 of the SPKI. `file` is named in a refusal. */
 export const parsePublicKeyCard = (text: string, file?: string): Result<RoleKey, Fault> => {
   const place = inFile(file);
-  const bad = (message: string) => refuse('key-card-form', { place, message, remedy: 'write it again with: sa2a-court keygen --out DIR' });
+  const bad = (message: string) =>
+    refuse('key-card-form', { place, message, remedy: 'write it again with: npx sa2a-court keygen --out DIR' });
   const parsed = parseStrictJson(Buffer.from(text, 'utf8'), { limit: 4096 });
   if (!parsed.ok) return bad(`expected the JSON of a public key; found ${parsed.error.message}`);
   const card = parsed.value.value;

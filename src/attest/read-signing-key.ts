@@ -5,7 +5,7 @@ import { ok, type Result } from '../base/result.js';
 import type { KeyRole } from '../model/statement.js';
 import type { SigningKey } from './keys.js';
 import { parsePublicKeyCard, type RoleKey } from './public-key-card.js';
-import { misuse, refuse } from './refusal.js';
+import { misuse, refuse, type RefusalText } from './refusal.js';
 
 /** What a private key is read for, and what opens it. The passphrase comes from a file or a prompt, never from an argument. */
 export type ReadKeyOptions = { readonly role: KeyRole; readonly passphrase?: string };
@@ -46,10 +46,13 @@ const readPrivately = (file: string): Result<string, Fault> => {
     return misuse('key-missing', {
       place: { file },
       message: 'there is no key here',
-      remedy: 'make one with: sa2a-court keygen --out DIR',
+      remedy: 'make one with: npx sa2a-court keygen --out DIR',
     });
   const handle = openSync(file, 'r');
   try {
+    const text = readFileSync(handle, 'utf8');
+    // Told before the mode: a public key may be read by all, and `chmod` would not make it sign.
+    if (isPublicKey(text)) return misuse('key-public', publicKeyText(file));
     const { mode } = fstatSync(handle);
     // Windows has no such bits: there the folder's access list decides.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
@@ -58,10 +61,25 @@ const readPrivately = (file: string): Result<string, Fault> => {
         message: `expected a key that only its owner can read (mode 0600); found mode 0${(mode & 0o777).toString(8)}`,
         remedy: `chmod 600 ${file}`,
       });
-    return ok(readFileSync(handle, 'utf8'));
+    return ok(text);
   } finally {
     closeSync(handle);
   }
+};
+
+const isPublicKey = (text: string): boolean =>
+  /^\s*-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(text) || (/^\s*\{/.test(text) && text.includes('"spki"'));
+
+const publicKeyText = (file: string): RefusalText => {
+  const beside = file.replace(/\.pub\.(?:pem|json)$/, '.key.pem');
+  return {
+    place: { file },
+    message: 'this is a public key: it shows who signed, and cannot sign',
+    remedy:
+      beside !== file && existsSync(beside)
+        ? `name the private key: --key ${beside}`
+        : 'name the private key, a .key.pem that keygen wrote, or leave --key out: then a throw-away one signs',
+  };
 };
 
 const readCard = (file: string, role: KeyRole): Result<RoleKey, Fault> => {
@@ -70,14 +88,14 @@ const readCard = (file: string, role: KeyRole): Result<RoleKey, Fault> => {
     return misuse('key-card-missing', {
       place: { file: beside },
       message: `expected ${beside} beside the key: it says what the key may sign; found none`,
-      remedy: `make a key with its card: sa2a-court keygen --role ${role} --out DIR`,
+      remedy: `make a key with its card: npx sa2a-court keygen --role ${role} --out DIR`,
     });
   const card = parsePublicKeyCard(readFileSync(beside, 'utf8'), beside);
   if (card.ok && card.value.role !== role)
     return refuse('key-role', {
       place: { file: beside },
       message: `expected a key with role ${role}; found role ${card.value.role}`,
-      remedy: `make one with: sa2a-court keygen --role ${role} --out DIR`,
+      remedy: `make one with: npx sa2a-court keygen --role ${role} --out DIR`,
     });
   return card;
 };

@@ -36,6 +36,16 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./commands/replay.js')).replayCommandBody,
   },
   {
+    name: 'audit',
+    summary: 'skills and grants as declared beside what was observed: a signed inventory',
+    load: async () => (await import('./commands/audit.js')).auditCommand,
+  },
+  {
+    name: 'report',
+    summary: 'render the reports of a run folder again, from its verified statement',
+    load: async () => (await import('./commands/report.js')).reportCommand,
+  },
+  {
     name: 'list',
     summary: 'what there is: profiles, courts, cases, targets, reports',
     load: async () => (await import('./commands/list.js')).listCommand,
@@ -61,6 +71,11 @@ export const commandTable: readonly CommandEntry[] = [
     load: async () => (await import('./commands/selftest.js')).selftestCommand,
   },
   {
+    name: 'wire',
+    summary: 'wire observe: what an endpoint speaks, which is no verdict; wire import-tck',
+    load: async () => (await import('./commands/wire.js')).wireCommand,
+  },
+  {
     name: 'serve',
     summary: 'the reference subject as a live A2A agent on this machine',
     load: async () => (await import('./commands/serve.js')).serveCommand,
@@ -74,5 +89,10 @@ export const commandTable: readonly CommandEntry[] = [
     name: 'init',
     summary: 'a demo agent with a good and a bad target file, and a CI file',
     load: async () => (await import('./commands/init.js')).initCommand,
+  },
+  {
+    name: 'completion',
+    summary: 'a script that completes commands and options in bash, zsh or fish',
+    load: async () => (await import('./commands/completion.js')).completionCommand,
   },
 ];

@@ -42,10 +42,15 @@ export const ageOf =
     throw wrong(option, 'an age such as 90s, 30m, 12h or 7d', text);
   };
 
+/** A reader of an option, together with the words that it takes: a shell that completes them reads them from here. */
+export const withWords = <Reader extends object>(
+  reader: Reader,
+  words: readonly string[],
+): Reader & { readonly words: readonly string[] } => Object.assign(reader, { words });
+
 /** A reader of an option that takes one of a few words. Throws a usage Fault that names the nearest one. */
-export const oneOf =
-  <Word extends string>(option: string, words: readonly Word[]) =>
-  (text: string): Word => {
+export const oneOf = <Word extends string>(option: string, words: readonly Word[]) =>
+  withWords((text: string): Word => {
     const found = words.find((word) => word === text.toLowerCase());
     if (found !== undefined) return found;
     throw new Fault({
@@ -54,7 +59,7 @@ export const oneOf =
       message: `${option}: expected ${words.join(', ')}; found "${shortVisibleText(text, 60)}"`,
       remedy: didYouMean(text, words),
     });
-  };
+  }, words);
 
 /** A reader of an option that is a SHA-256 in hex, and may be given several times. Throws a usage Fault. */
 export const digests = (text: string, before: readonly string[] | undefined): readonly string[] => {

@@ -44,10 +44,10 @@ const newProgram = (around: Surroundings): Command =>
     .exitOverride();
 
 const programExamples: readonly Example[] = [
-  ['sa2a-court run', 'try the embedded reference subject: no server, no key, no network'],
-  ['sa2a-court run --target ./target.yaml', 'try your agent'],
-  ['sa2a-court verify reports/latest', 'is the verdict intact'],
-  ['sa2a-court explain SA2A-AUTH-002', 'one case: its law, how it is attempted, what a finding means'],
+  ['npx sa2a-court run', 'try the embedded reference subject: no server, no key, no network'],
+  ['npx sa2a-court run --target ./target.yaml', 'try your agent'],
+  ['npx sa2a-court verify reports/latest', 'is the verdict intact'],
+  ['npx sa2a-court explain SA2A-AUTH-002', 'one case: its law, how it is attempted, what a finding means'],
 ];
 
 const helpOf = (examples: readonly Example[]): string =>

@@ -15,6 +15,6 @@ export const usageFault = (error: CommanderError): Fault => {
       .replace(/[A-Z]/g, (letter) => `_${letter}`)
       .toUpperCase()}`,
     message: first,
-    remedy: hint === '' ? 'see: sa2a-court --help, or --help after a command' : hint.replace(/^D/, 'd'),
+    remedy: hint === '' ? 'see: npx sa2a-court --help, or --help after a command' : hint.replace(/^D/, 'd'),
   });
 };

@@ -7,6 +7,16 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
   return near[0]?.candidate;
 };
 
+const few = 5;
+
+/** The few candidates that are nearest to a word, the nearest first; there are some wherever there are candidates. Case does not count. */
+export const nearestFew = (word: string, candidates: readonly string[]): readonly string[] =>
+  candidates
+    .map((candidate) => ({ candidate, distance: distanceOf(word.toLowerCase(), candidate.toLowerCase()) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, few)
+    .map(({ candidate }) => candidate);
+
 /** A sentence that helps with a word that is not known: the nearest known one, or all of them. */
 export const didYouMean = (word: string, candidates: readonly string[]): string => {
   const meant = nearest(word, candidates);

@@ -20,7 +20,26 @@ export type Explanation = {
     | 'variant'
     | 'boundary'
     | 'replay outcome'
-    | 'exit code';
+    | 'exit code'
+    | 'fault code'
+    | 'refusal code'
+    | 'ability'
+    | 'audit row'
+    | 'observation'
+    | 'consequence class'
+    | 'outcome state'
+    | 'receipt state'
+    | 'identity grade'
+    | 'plane'
+    | 'target kind'
+    | 'statement kind'
+    | 'state of a known violation'
+    | 'reason of a standing'
+    | 'word of a verdict'
+    | 'wire outcome'
+    | 'shape of a refusal'
+    | 'comparison of a wire row'
+    | 'remark on a wire';
   readonly says: string;
   readonly facts: readonly ExplainedFact[];
 };

@@ -31,6 +31,7 @@ const explainProfile = (id: string, profile: Profile): Explanation => ({
     fact('levels', ...profile.levels.map(({ name, title }) => `${name}: ${title}`)),
     fact('extends', ...profile.extends),
     fact('extra', ...(profile.extra.length === 0 ? [] : [profile.extra.join(', ')])),
+    fact('choices', ...profile.choices.map(({ id: about, choice, because }) => `${about}: ${choice} ${because}`)),
     fact('not scored', ...profile.notScored.map((law) => `${law.id}: ${law.reason}`)),
     fact('stands in', profile.file),
     fact('digest', `sha256:${profile.digest}`),

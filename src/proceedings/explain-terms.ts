@@ -25,7 +25,7 @@ export const explainTerms = (catalogue: Catalogue): readonly Explanation[] => [
     id: name,
     is: 'variant',
     says: summary,
-    facts: facts(fact('try it', `sa2a-court run --variant ${name}`)),
+    facts: facts(fact('try it', `npx sa2a-court run --variant ${name}`)),
   })),
   ...boundaries.map((id): Explanation => ({
     id,
@@ -40,7 +40,7 @@ export const explainTerms = (catalogue: Catalogue): readonly Explanation[] => [
     id,
     is: 'replay outcome',
     says: replayMeaning[id],
-    facts: facts(fact('try it', 'sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json')),
+    facts: facts(fact('try it', 'npx sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json')),
   })),
   ...exitCodes.map(explainExit),
 ];
@@ -62,7 +62,7 @@ const explainGuard = ({ name, step, keeps }: (typeof guards)[number], { cases }:
   facts: facts(
     fact('stands at', step),
     fact('named by', ...cases.filter(({ guard }) => guard === name).map(({ id, law }) => `${id}: ${law}`)),
-    fact('without it', `sa2a-court run --without ${name}`),
+    fact('without it', `npx sa2a-court run --without ${name}`),
   ),
 });
 

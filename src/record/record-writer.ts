@@ -8,8 +8,8 @@ export type RecordSeal = { readonly sha256: string; readonly entries: number; re
 
 /** A record that is being written. */
 export type RecordWriter = {
-  /** Appends one entry. */
-  append(type: string, body: Json, about?: RecordAbout): void;
+  /** Appends one entry, and answers with its body as it is written: without a secret. */
+  append(type: string, body: Json, about?: RecordAbout): Json;
   /** Appends the footer (the number of entries of each type, the digest of the last line, and what is given), and closes. Without it a record is incomplete. */
   close(footer?: JsonObject): RecordSeal;
   /** Closes without a footer: what was written stays readable and supports no CONFORMANT. */
@@ -27,11 +27,13 @@ export const openRecord = (file: string, header: JsonObject, options: RecordOpti
   let seq = 0;
   let prev = noPrevious;
   const append = (type: string, body: Json, about: RecordAbout = {}) => {
-    const line = Buffer.from(`${entryLine({ seq, prev, type, at: options.clock(), ...about, body: redact(body) })}\n`, 'utf8');
+    const written = redact(body);
+    const line = Buffer.from(`${entryLine({ seq, prev, type, at: options.clock(), ...about, body: written })}\n`, 'utf8');
     lines.write(line);
     prev = sha256(line);
     seq += 1;
     counts.set(type, (counts.get(type) ?? 0) + 1);
+    return written;
   };
   const abandon = () => ({ ...lines.close(), entries: seq });
   const close = (footer: JsonObject = {}) => {

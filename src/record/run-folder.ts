@@ -12,15 +12,15 @@ export type StagedFolder = {
   readonly final: string;
   /** Adds one file. Throws a TypeError for a name that leaves the folder or is not plain ASCII, the system's error where one stands there already. */
   add(name: string, content: string | Uint8Array): void;
-  /** Writes SHA256SUMS over every file, waits until the disk has all of them, renames the folder to its own name and points `latest` at it. `latest` is false where something that is no link has that name. */
+  /** Writes SHA256SUMS over every file, waits until the disk has all of them, renames the folder to its own name and points the link at it. `latest` is false where something that is no link has that name. */
   finish(): { readonly folder: string; readonly latest: boolean };
 };
 
 /**
  * Starts a run folder inside `out` (made where it is missing). A crash before `finish` leaves nothing but a folder that is called incomplete.
- * Throws a usage Fault where `out` cannot hold folders or the name is taken.
+ * Throws a usage Fault where `out` cannot hold folders or the name is taken. `link` is what points at the last folder of its kind: only a run is `latest`.
  */
-export const stageRunFolder = (out: string, name: string): StagedFolder => {
+export const stageRunFolder = (out: string, name: string, link = 'latest'): StagedFolder => {
   if (!isFolderFileName(name) || name.includes('/')) throw new TypeError(`not the name of a run folder: ${name}`);
   const path = join(out, `${incompletePrefix}${name}`);
   const final = join(out, name);
@@ -34,7 +34,7 @@ export const stageRunFolder = (out: string, name: string): StagedFolder => {
     seal(path);
     renameSync(path, final);
     sync(out);
-    return { folder: final, latest: pointLatest(out, name) };
+    return { folder: final, latest: pointLink(out, name, link) };
   };
   return { path, final, add, finish };
 };
@@ -66,12 +66,12 @@ const seal = (path: string): void => {
   for (const file of [...files, sumsName, ...folders.toReversed(), '.']) sync(join(path, file));
 };
 
-const pointLatest = (out: string, name: string): boolean => {
-  const fresh = join(out, `.latest-${name}`);
+const pointLink = (out: string, name: string, link: string): boolean => {
+  const fresh = join(out, `.${link}-${name}`);
   try {
     symlinkSync(name, fresh, 'dir');
-    // A rename replaces a link in one step: there is no moment without `latest`.
-    renameSync(fresh, join(out, 'latest'));
+    // A rename replaces a link in one step: there is no moment without one.
+    renameSync(fresh, join(out, link));
     return true;
   } catch (error: unknown) {
     if (!(error instanceof Error)) throw error;

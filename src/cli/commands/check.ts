@@ -31,11 +31,11 @@ const grades = ['measured', 'described', 'claimed'] as const;
 export const checkCommand: CommandBody = {
   examples: [
     [
-      'sa2a-court check reports/latest --profile AGENT-AUTHORITY-v26.11.30 --level authority --subject "sha256:$(sha256sum agent.tgz | cut -c1-64)" --trust trust.json --max-age 7d',
+      'npx sa2a-court check reports/latest --profile AGENT-AUTHORITY-v26.11.30 --level authority --subject "sha256:$(sha256sum agent.tgz | cut -c1-64)" --trust trust.json --max-age 7d',
       'may this artifact be released',
     ],
     [
-      'sa2a-court check verdict.html --profile v26.9.20 --level do --subject sha256:… --key keys/court.pub.json --json',
+      'npx sa2a-court check verdict.html --profile v26.9.20 --level do --subject sha256:… --key keys/court.pub.json --json',
       'the same with one key, answered in JSON',
     ],
   ],
@@ -84,7 +84,7 @@ const given = (name: string, value: string | undefined): string => {
     kind: 'usage',
     code: 'OPTION_MISSING',
     message: `expected ${name}; found none: a gate has to be told what it is asked about`,
-    remedy: 'see: sa2a-court check --help',
+    remedy: 'see: npx sa2a-court check --help',
   });
 };
 

@@ -10,8 +10,8 @@ import type { Terminal } from '../terminal.js';
 /** `diff`: two verdicts, what changed, what has to be tried again. Ends with 0 whatever the difference: it is no gate. */
 export const diffCommand: CommandBody = {
   examples: [
-    ['sa2a-court diff reports/20261129T080000000Z-agent-1f2e3d4c reports/latest', 'what changed since that run'],
-    ['sa2a-court diff old/verdict.dsse.json new/verdict.dsse.json --json', 'answered in JSON'],
+    ['npx sa2a-court diff reports/20261129T080000000Z-agent-1f2e3d4c reports/latest', 'what changed since that run'],
+    ['npx sa2a-court diff old/verdict.dsse.json new/verdict.dsse.json --json', 'answered in JSON'],
   ],
   declare: (command) => {
     command.argument('<from>', 'the earlier statement, page or run folder').argument('<to>', 'the later one');
@@ -38,7 +38,9 @@ const diffLines = (diff: VerdictDiff, { cwd }: Terminal): readonly string[] => [
   ...diff.counts.map(({ name, from, to }) => labelled('count', `${name} ${from} → ${to}`)),
   ...diff.cases.map((change) => labelled(change.is, caseText(change))),
   ...requalifyLines(diff.requalify),
-  diff.same ? 'nothing that counts has changed' : 'integrity only: anybody could have made these; a release is gated with sa2a-court check',
+  diff.same
+    ? 'nothing that counts has changed'
+    : 'integrity only: anybody could have made these; a release is gated with npx sa2a-court check',
 ];
 
 const caseText = ({ case: id, from, to }: CaseChange): string => `${id}  ${foundText(from)} → ${foundText(to)}`;
@@ -60,6 +62,6 @@ const requalifyLines = ({ because, cases, open, trust }: Requalification): reado
       ? []
       : [labelled('', `${cases.length} required cases have to be tried again; the second verdict passed ${cases.length - open.length}`)]),
     ...(open.length === 0 ? [] : [labelled('open', named)]),
-    ...(trust ? [labelled('', 'the new key has to be trusted: sa2a-court trust add')] : []),
+    ...(trust ? [labelled('', 'the new key has to be trusted: npx sa2a-court trust add')] : []),
   ];
 };

@@ -9,12 +9,16 @@ import type { Terminal } from '../terminal.js';
 /** `explain`: what one id means. One word may mean several things; each is told. */
 export const explainCommand: CommandBody = {
   examples: [
-    ['sa2a-court explain SA2A-AUTH-002', 'a case: law, source, how it is attempted, what a finding means'],
-    ['sa2a-court explain authority-check', 'a guard: what it keeps, which cases name it'],
-    ['sa2a-court explain exit-3', 'an exit code'],
+    ['npx sa2a-court explain SA2A-AUTH-002', 'a case: law, source, how it is attempted, what a finding means'],
+    ['npx sa2a-court explain authority-check', 'a guard: what it keeps, which cases name it'],
+    ['npx sa2a-court explain signature-invalid', 'the code of a refusal: what it means, and what usually lies behind it'],
+    ['npx sa2a-court explain exit-3', 'an exit code'],
   ],
   declare: (command) => {
-    command.argument('<id>', 'a case, requirement, court, profile, level, word, finding, standing, class, guard, or exit code');
+    command.argument(
+      '<id>',
+      'any id that an output prints: a case, law, profile, level, word, finding, class, guard, ability, code of a refusal, exit code',
+    );
   },
   act: async (command, terminal) => {
     const id = command.args[0] ?? '';

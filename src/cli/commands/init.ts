@@ -7,8 +7,8 @@ import { shownPath } from '../shown-path.js';
 /** `init`: a demo agent, a good and a bad target file for it, a CI file. */
 export const initCommand: CommandBody = {
   examples: [
-    ['sa2a-court init court-demo', 'agent.mjs, good.yaml, bad.yaml and a CI file in court-demo'],
-    ['sa2a-court init', 'the same in this folder'],
+    ['npx sa2a-court init court-demo', 'agent.mjs, good.yaml, bad.yaml and a CI file in court-demo'],
+    ['npx sa2a-court init', 'the same in this folder'],
   ],
   declare: (command) => {
     command.argument('[dir]', 'the folder', '.');
@@ -17,7 +17,7 @@ export const initCommand: CommandBody = {
     const folder = resolve(terminal.cwd, command.args[0] ?? '.');
     const made = initialise(folder);
     const runs = ['good.yaml', 'bad.yaml'].map(
-      (file) => `sa2a-court run --target ${shownPath(join(folder, file), terminal.cwd)} --runs 25`,
+      (file) => `npx sa2a-court run --target ${shownPath(join(folder, file), terminal.cwd)} --runs 25`,
     );
     if (terminal.json) terminal.answer({ ...made, next: runs });
     else

@@ -15,9 +15,9 @@ type KeygenOptions = { readonly role: KeyRole; readonly out: string; readonly pa
 /** `keygen`: an Ed25519 key for one role, private part readable by its owner alone. */
 export const keygenCommand: CommandBody = {
   examples: [
-    ['sa2a-court keygen', 'court.key.pem, court.pub.pem and court.pub.json in this folder'],
-    ['sa2a-court keygen --out keys --passphrase-file secret.txt', 'encrypted at rest'],
-    ['sa2a-court keygen --role wire --out keys --ask-passphrase', 'wire.*: a key for wire observations, encrypted with what is typed'],
+    ['npx sa2a-court keygen', 'court.key.pem, court.pub.pem and court.pub.json in this folder'],
+    ['npx sa2a-court keygen --out keys --passphrase-file secret.txt', 'encrypted at rest'],
+    ['npx sa2a-court keygen --role wire --out keys --ask-passphrase', 'wire.*: a key for wire observations, encrypted with what is typed'],
   ],
   declare: (command) => {
     command
@@ -51,6 +51,6 @@ const keyLines = ({ role, keyid, files, encrypted }: MadeKey, { cwd }: Terminal)
   labelled('key', `${keyid} · role ${role}`),
   labelled('private', `${shownPath(files.key, cwd)} (${encrypted ? 'encrypted' : 'not encrypted'}): keep it to yourself`),
   labelled('public', `${shownPath(files.pem, cwd)}, ${shownPath(files.card, cwd)}`),
-  labelled('trust', `sa2a-court trust add trust.json ${shownPath(files.card, cwd)}`),
-  ...(role === 'law' ? [labelled('next', `sa2a-court run --key ${shownPath(files.key, cwd)}`)] : []),
+  labelled('trust', `npx sa2a-court trust add trust.json ${shownPath(files.card, cwd)}`),
+  ...(role === 'law' ? [labelled('next', `npx sa2a-court run --key ${shownPath(files.key, cwd)}`)] : []),
 ];

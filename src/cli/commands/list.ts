@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Fault } from '../../base/fault.js';
 import { shortVisibleText } from '../../base/visible-text.js';
 import { didYouMean } from '../../corpus/nearest.js';
@@ -9,16 +10,17 @@ import { logSafe } from '../../reporters/log-safe.js';
 /** `list`: what there is. Without a word, all but the single cases. */
 export const listCommand: CommandBody = {
   examples: [
-    ['sa2a-court list', 'an overview'],
-    ['sa2a-court list cases', 'every case with its law'],
+    ['npx sa2a-court list', 'an overview'],
+    ['npx sa2a-court list cases', 'every case with its law'],
+    ['npx sa2a-court list reports', 'the formats, and what lies in reports/'],
   ],
   declare: (command) => {
     command.argument('[what]', listables.join(', '));
   },
   act: async (command, terminal) => {
     const what = wantedOf(command.args[0]);
-    const listing = listingOf(openCatalogue());
-    if (terminal.json) terminal.answer(what === undefined ? listing : { [what]: listing[what] });
+    const listing = listingOf(openCatalogue(), resolve(terminal.cwd, 'reports'));
+    if (terminal.json) terminal.answer(answerOf(what, listing));
     else terminal.say(...(what === undefined ? overview(listing) : linesOf(what, listing)).map((line) => logSafe(line)));
     return 0;
   },
@@ -36,11 +38,19 @@ const wantedOf = (word: string | undefined): Listable | undefined => {
   });
 };
 
+const mostSaid = 160;
+
+/** Formats and the folders that were found belong to one word. */
+const answerOf = (what: Listable | undefined, listing: Listing): object => {
+  if (what === undefined) return listing;
+  return { [what]: listing[what], ...(what === 'reports' ? { folders: listing.folders } : {}) };
+};
+
 const overview = (listing: Listing): readonly string[] => {
   const shown = listables.filter((what) => what !== 'cases');
   return [
     ...shown.flatMap((what) => [what, ...linesOf(what, listing).map((line) => `  ${line}`), '']),
-    `${listing.cases.length} cases: sa2a-court list cases`,
+    `${listing.cases.length} cases: npx sa2a-court list cases`,
   ];
 };
 
@@ -62,7 +72,11 @@ const linesOf = (what: Listable, listing: Listing): readonly string[] => {
         ...(guards === undefined ? [] : [`  --without  ${guards.join(', ')}`]),
       ]);
     case 'reports':
-      return inColumns(listing.reports.map(({ format, file }) => [format, file]));
+      return [
+        ...inColumns(listing.reports.map(({ format, file }) => [format, file])),
+        ...(listing.folders.length === 0 ? [] : ['found in reports/, as their files say (verify shows whether that is so):']),
+        ...inColumns(listing.folders.map(({ name, kind, says }) => [`  ${name}`, kind, shortVisibleText(says, mostSaid)])),
+      ];
     default:
       return never(what);
   }

@@ -14,9 +14,9 @@ type RejudgeOptions = { readonly allowCorpus?: readonly string[] };
 /** `rejudge`: derivation, offline: every proof again from the record alone. Its code says whether the verdict follows, whatever it is. */
 export const rejudgeCommand: CommandBody = {
   examples: [
-    ['sa2a-court rejudge reports/latest', 'the last run again, from its evidence alone'],
-    ['sa2a-court rejudge ./from-somebody --json', 'the answer as one JSON document'],
-    ['sa2a-court rejudge reports/latest --allow-corpus <sha256>', 'by a court or profile of your own, which you have read'],
+    ['npx sa2a-court rejudge reports/latest', 'the last run again, from its evidence alone'],
+    ['npx sa2a-court rejudge ./from-somebody --json', 'the answer as one JSON document'],
+    ['npx sa2a-court rejudge reports/latest --allow-corpus <sha256>', 'by a court or profile of your own, which you have read'],
   ],
   declare: (command) => {
     command

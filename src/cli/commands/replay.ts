@@ -23,9 +23,9 @@ const mostRuns = 1000;
 /** `replay`: one counterexample again. Its code says whether the violation is still there, is gone, or cannot be told. */
 export const replayCommandBody: CommandBody = {
   examples: [
-    ['sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target ./target.yaml', 'on your agent, after a repair'],
-    ['sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json', 'on the whole reference subject'],
-    ['sa2a-court replay ./SA2A-AUTH-002.json --without authority-check --runs 10', 'ten times, on one that lacks a guard'],
+    ['npx sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target ./target.yaml', 'on your agent, after a repair'],
+    ['npx sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json', 'on the whole reference subject'],
+    ['npx sa2a-court replay ./SA2A-AUTH-002.json --without authority-check --runs 10', 'ten times, on one that lacks a guard'],
   ],
   declare: (command) => {
     command

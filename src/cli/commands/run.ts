@@ -10,7 +10,7 @@ import { resultLines } from '../../reporters/terminal/result.js';
 import type { CommandBody } from '../command.js';
 import { faultLines } from '../fault-report.js';
 import { tellGithub } from '../github.js';
-import { duration, listOf, oneOf, wholeNumber } from '../option-values.js';
+import { duration, listOf, oneOf, wholeNumber, withWords } from '../option-values.js';
 import { passphraseOf } from '../passphrase.js';
 import { inRealWorld, seedBounds } from '../real-world.js';
 import { tellProgress } from '../run-progress.js';
@@ -49,13 +49,21 @@ const mostCalls = 1_000_000_000;
 const formats = ['html', ...reporters.map(({ format }) => format)];
 const readFormat = oneOf('--report', formats);
 
+const readFormats = withWords(
+  (text: string, before: readonly string[] | undefined): readonly string[] => [
+    ...(before ?? []),
+    ...listOf(text, undefined).map((format) => readFormat(format)),
+  ],
+  formats,
+);
+
 /** `run`: the whole path from a docket to a signed verdict. */
 export const runCommand: CommandBody = {
   examples: [
-    ['sa2a-court run', 'the embedded reference subject, all cases of its highest level'],
-    ['sa2a-court run --target ./target.yaml --level authority --key court.key.pem', 'your agent, signed with your key'],
-    ['sa2a-court run --without authority-check --case "SA2A-AUTH-*"', 'what a violation looks like'],
-    ['sa2a-court run --seed 42 --runs 25 --json', 'again with the same seed, answered in JSON'],
+    ['npx sa2a-court run', 'the embedded reference subject, all cases of its highest level'],
+    ['npx sa2a-court run --target ./target.yaml --level authority --key court.key.pem', 'your agent, signed with your key'],
+    ['npx sa2a-court run --without authority-check --case "SA2A-AUTH-*"', 'what a violation looks like'],
+    ['npx sa2a-court run --seed 42 --runs 25 --json', 'again with the same seed, answered in JSON'],
   ],
   declare: (command) => {
     declareSubject(command);
@@ -108,11 +116,6 @@ const declareOutcome = (command: Command): void => {
     .option('--report <formats>', `tell where these are: ${formats.join(', ')} (a run folder holds them all)`, readFormats);
 };
 
-const readFormats = (text: string, before: readonly string[] | undefined): readonly string[] => [
-  ...(before ?? []),
-  ...listOf(text, undefined).map((format) => readFormat(format)),
-];
-
 const askOf = (options: RunOptions, { cwd }: Terminal): RunAsk => {
   const { court, case: caseGlob, passphraseFile: _passphraseFile, report: _report, ...asked } = options;
   return {
@@ -133,7 +136,8 @@ const tellOutcome = (outcome: RunOutcome, options: RunOptions, terminal: Termina
   tellGithub(verdict, outcome.folder, terminal);
   if (targetFault !== undefined) terminal.tell(...faultLines(targetFault, terminal));
   if (terminal.json) return terminal.answer(runAnswer(verdict, { exitCode, exitReason, folder }));
-  terminal.say(...resultLines(verdict, { colour: terminal.colour, folder, exit: { code: exitCode, words: exitReason } }));
+  const say = terminal.quiet ? { say: 'end' as const } : terminal.verbose ? { say: 'all' as const } : {};
+  terminal.say(...resultLines(verdict, { colour: terminal.colour, folder, exit: { code: exitCode, words: exitReason }, ...say }));
   terminal.say(...(options.report ?? []).map((format) => labelled('report', logSafe(`${folder}/${fileOf(format)}`))));
 };
 

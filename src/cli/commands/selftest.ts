@@ -14,8 +14,8 @@ const guardColumn = 26;
 /** `selftest`: a court that cannot convict proves nothing, and one that cannot acquit neither. */
 export const selftestCommand: CommandBody = {
   examples: [
-    ['sa2a-court selftest', 'every guard, and the whole subject in each lawful variant'],
-    ['sa2a-court selftest --guard authority-check,claim-once', 'two guards, then the whole subject'],
+    ['npx sa2a-court selftest', 'every guard, and the whole subject in each lawful variant'],
+    ['npx sa2a-court selftest --guard authority-check,claim-once', 'two guards, then the whole subject'],
   ],
   declare: (command) => {
     command

@@ -7,7 +7,7 @@ import { inRealWorld } from '../real-world.js';
 
 /** `target doctor`: is the adapter right, before any law is judged. */
 export const targetCommand: CommandBody = {
-  examples: [['sa2a-court target doctor --target ./agent.yaml', 'handshake, one deny, one allow, one effect read back']],
+  examples: [['npx sa2a-court target doctor --target ./agent.yaml', 'handshake, one deny, one allow, one effect read back']],
   declare: (command) => {
     command.argument('<what>', 'doctor').option('--target <target>', 'a kind, or the path of a target file', 'reference');
   },
@@ -17,7 +17,7 @@ export const targetCommand: CommandBody = {
         kind: 'usage',
         code: 'UNKNOWN_WORK',
         message: `there is no "target ${command.args[0] ?? ''}"`,
-        remedy: 'write: sa2a-court target doctor --target FILE',
+        remedy: 'write: npx sa2a-court target doctor --target FILE',
       });
     const { target } = command.opts<{ readonly target: string }>();
     const diagnosis = await inRealWorld(
@@ -44,5 +44,5 @@ const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis, targ
       `${ability === 'consequences' ? 'leave (consequences: allowed)' : ability}${level === undefined ? '' : ` (level ${level})`}${cases.length === 0 ? '' : ` would open ${cases.join(', ')}`}`,
     ),
   ),
-  healthy ? `the adapter is right; next: sa2a-court run --target ${target}` : 'the adapter is not right yet; nothing was judged',
+  healthy ? `the adapter is right; next: npx sa2a-court run --target ${target}` : 'the adapter is not right yet; nothing was judged',
 ];

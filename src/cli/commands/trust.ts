@@ -35,9 +35,9 @@ const reasons = ['superseded', 'cessation', 'key-compromise'] as const;
 /** `trust`: lists, adds and revokes the keys of a trust policy. */
 export const trustCommand: CommandBody = {
   examples: [
-    ['sa2a-court trust add trust.json keys/court.pub.json --max-age 30d', 'trust a key; the file is made where there is none'],
-    ['sa2a-court trust revoke trust.json keys/court.pub.json --reason key-compromise', 'never again'],
-    ['sa2a-court trust list trust.json', 'who is trusted, for what, until when'],
+    ['npx sa2a-court trust add trust.json keys/court.pub.json --max-age 30d', 'trust a key; the file is made where there is none'],
+    ['npx sa2a-court trust revoke trust.json keys/court.pub.json --reason key-compromise', 'never again'],
+    ['npx sa2a-court trust list trust.json', 'who is trusted, for what, until when'],
   ],
   declare: (command) => {
     command
@@ -124,7 +124,7 @@ const keyMissing = (work: string): Fault =>
     kind: 'usage',
     code: 'KEY_MISSING',
     message: `trust ${work}: expected a key; found none`,
-    remedy: `write: sa2a-court trust ${work} trust.json keys/court.pub.json`,
+    remedy: `write: npx sa2a-court trust ${work} trust.json keys/court.pub.json`,
   });
 
 const stateLines = (state: PolicyState, { cwd }: Terminal): readonly string[] => [

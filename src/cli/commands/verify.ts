@@ -26,13 +26,16 @@ type Answered = { readonly path: string; readonly result: Result<Verified, Fault
 /** `verify`: integrity, offline. Without a key it never says who made a statement, and the standing does not change its code. */
 export const verifyCommand: CommandBody = {
   examples: [
-    ['sa2a-court verify reports/latest', 'every file of the last run folder'],
-    ['sa2a-court verify verdict.html --key court.pub.pem', 'one page, and that this key signed it'],
-    ['sa2a-court verify reports/* --require conformant', 'several, each of which must be CONFORMANT'],
+    ['npx sa2a-court verify reports/latest', 'every file of the last run folder'],
+    ['npx sa2a-court verify verdict.html --key court.pub.pem', 'one page, and that this key signed it'],
+    ['npx sa2a-court verify reports/* --require conformant', 'several, each of which must be CONFORMANT'],
   ],
   declare: (command) => {
     command
-      .argument('<file...>', 'a verdict.dsse.json, verdict.html, verdict.json, evidence.ndjson, or a run folder')
+      .argument(
+        '<file...>',
+        'a verdict.dsse.json, verdict.html, verdict.json, evidence.ndjson, or a run folder; in a browser dist/verifier.html does the same',
+      )
       .option('--kind <kind>', 'the kind of statement that is wanted: law, wire or audit', oneOf('--kind', keyRoles))
       .option('--key <file>', 'the public key (.pub.pem or .pub.json) that must have signed')
       .option('--trust <file>', 'the trust policy that says whose signature counts now')
@@ -41,9 +44,12 @@ export const verifyCommand: CommandBody = {
   },
   act: async (command, terminal) => {
     const options = command.opts<VerifyOptions>();
+    const asks = command.args.map((path) => askOf(path, options, terminal));
+    if (options.kind === 'audit') return (await import('../verify-audits.js')).verifyAudits(asks, options.require, terminal);
+    if (options.kind === 'wire') return (await import('../verify-wires.js')).verifyWires(asks, options.require, terminal);
     const { verify } = await import('../../proceedings/verify.js');
     const answered: Answered[] = [];
-    for (const path of command.args) answered.push({ path, result: await verify(askOf(path, options, terminal)) });
+    for (const [index, ask] of asks.entries()) answered.push({ path: command.args[index] ?? '', result: await verify(ask) });
     const code = firstExit(answered.map(({ result }) => codeOf(result, options)));
     if (terminal.json) terminal.answer(answerOf(answered, code));
     else for (const { result } of answered) tellResult(result, options, terminal);

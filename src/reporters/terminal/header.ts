@@ -4,7 +4,7 @@ import { labelled } from './labelled.js';
 import type { RunPlan } from './run-plan.js';
 
 /** What is said of every run on the embedded subject, first and last. */
-export const embeddedNotice = 'embedded reference subject: says nothing about your agent; next: `sa2a-court init`';
+export const embeddedNotice = 'embedded reference subject: says nothing about your agent; next: `npx sa2a-court init`';
 
 /** The lines before the first case: what will be tried on whom, and what will not. */
 export const headerLines = (plan: RunPlan): readonly string[] =>

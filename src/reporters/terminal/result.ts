@@ -1,4 +1,4 @@
-import { isConviction } from '../../model/finding.js';
+import { findingWords, isConviction } from '../../model/finding.js';
 import type { Finding } from '../../model/finding.js';
 import type { LawVerdict, Standing } from '../../model/verdict.js';
 import { never } from '../../base/never.js';
@@ -13,19 +13,24 @@ import { embeddedNotice } from './header.js';
 import { labelled } from './labelled.js';
 import { painter, type Paint } from './paint.js';
 
-/** How a result is printed: `folder` is the run folder as the reader would type it, `exit` the code and what it means. */
+/**
+ * How a result is printed: `folder` is the run folder as the reader would type it, `exit` the code and what it means; `say` everything, the usual, or
+ * where the run stands and no more.
+ */
 export type ResultOptions = {
   readonly colour: boolean;
+  readonly say?: 'all' | 'end';
   readonly folder: string;
   readonly exit: { readonly code: number; readonly words: string };
 };
 
-/** The lines after the last case: failures in full, one line a court, what was not decided and why, and last where the run stands. */
+/** The lines after the last case: failures, one line a court, what was not decided and why, and last where the run stands. */
 export const resultLines = (verdict: LawVerdict, options: ResultOptions): readonly string[] => {
   const paint = painter(options.colour);
+  if (options.say === 'end') return lastLines(verdict, options, paint);
   const convicted = verdict.findings.filter(({ finding }) => isConviction(finding));
   return [
-    ...failureLines(verdict, convicted, { paint, folder: options.folder }),
+    ...failureLines(verdict, convicted, { paint, folder: options.folder, all: options.say === 'all' }),
     ...groupByCourt(verdict.findings).map(courtLine),
     ...openLines(verdict, paint),
     '',
@@ -67,9 +72,30 @@ const byReason = (findings: readonly Finding[]): readonly string[] => {
   return [...reasons].map(([reason, ids]) => logSafe(`${reason}: ${ids.join(', ')}`));
 };
 
-const lastLines = (verdict: LawVerdict, { exit, folder }: ResultOptions, paint: Paint): readonly string[] => [
+const mostRefs = 6;
+const convictions: readonly string[] = findingWords.filter(isConviction);
+
+/** What one thing has done to many cases is said once: a target that died says the same of each. What was gained stands with the failures. */
+const reasonLines = ({ standingReasons }: LawVerdict, isAll: boolean): readonly string[] => {
+  const reasons = new Map<string, { readonly is: string; readonly detail: string; readonly refs: string[] }>();
+  for (const { is, ref, detail: said = '' } of standingReasons) {
+    const detail = !isAll && convictions.includes(is) ? '' : said;
+    const key = JSON.stringify([is, detail]);
+    const known = reasons.get(key) ?? { is, detail, refs: [] };
+    known.refs.push(ref);
+    reasons.set(key, known);
+  }
+  return [...reasons.values()].map(({ is, detail, refs }) =>
+    logSafe([is, refsText(refs, isAll ? refs.length : mostRefs), detail].filter(Boolean).join(' · ')),
+  );
+};
+
+const refsText = (refs: readonly string[], most: number): string =>
+  refs.length <= most ? refs.join(', ') : `${refs.slice(0, most).join(', ')} and ${thousands(refs.length - most)} more`;
+
+const lastLines = (verdict: LawVerdict, { exit, folder, say }: ResultOptions, paint: Paint): readonly string[] => [
   labelled('standing', paint.bold(standingPaint(verdict.standing, paint)(verdict.standing))),
-  ...verdict.standingReasons.map(({ is, ref, detail }) => labelled('', logSafe([is, ref, detail ?? ''].filter(Boolean).join(' · ')))),
+  ...reasonLines(verdict, say === 'all').map((line) => labelled('', line)),
   labelled('claim', logSafe(verdict.claim)),
   labelled('exit', `${thousands(exit.code)}: ${logSafe(exit.words)}`),
   labelled('folder', logSafe(folder)),

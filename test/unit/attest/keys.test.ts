@@ -142,7 +142,12 @@ describe('reading a key', () => {
   it('refuses a missing file, a public key and another algorithm', () => {
     const { files } = written();
     expect(outcome(readSigningKey(`${files.key}x`, { role: 'law' }))).toBe('usage key-missing');
-    writeFileSync(files.key, readFileSync(files.pem));
+    for (const shown of [files.pem, files.card]) {
+      const read = readSigningKey(shown, { role: 'law' });
+      expect(outcome(read)).toBe('usage key-public');
+      expect(read.ok ? '' : read.error.remedy).toBe(`name the private key: --key ${files.key}`);
+    }
+    writeFileSync(files.key, 'no key\n');
     expect(outcome(readSigningKey(files.key, { role: 'law' }))).toBe('usage key-not-pem');
     const ec = spawnSync('openssl', ['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'], { encoding: 'utf8' }).stdout;
     writeFileSync(files.key, ec);

@@ -27,7 +27,7 @@ describe('the help', () => {
     expect(code).toBe(0);
     expect(out).toContain(`Usage: sa2a-court ${name}`);
     expect(out).toContain('--json');
-    expect(out).toMatch(new RegExp(`Examples:\n {2}sa2a-court ${name}`));
+    expect(out).toMatch(new RegExp(`Examples:\n {2}npx sa2a-court ${name}`));
     expect(await run('help', name)).toEqual(await run(name, '--help'));
   });
 
@@ -43,8 +43,8 @@ describe('a mistake on the command line', () => {
     [['rnu'], "unknown command 'rnu'", 'did you mean run?'],
     [['run', '--profil', 'x'], "unknown option '--profil'", 'did you mean --profile?'],
     [['list', '--jsn'], "unknown option '--jsn'", 'did you mean --json?'],
-    [['verify'], "missing required argument 'file'", 'sa2a-court --help'],
-    [['explain', 'a', 'b'], 'too many arguments', 'sa2a-court --help'],
+    [['verify'], "missing required argument 'file'", 'npx sa2a-court --help'],
+    [['explain', 'a', 'b'], 'too many arguments', 'npx sa2a-court --help'],
     [['run', '--seed', 'x'], '--seed: expected a whole number', 'leave it out'],
     [['run', '--report', 'junitt'], '--report: expected html', 'did you mean "junit"?'],
     [['run', '--passphrase-file', 'none.txt'], 'the passphrase file cannot be read (ENOENT)', 'in one line'],

@@ -35,7 +35,7 @@ describe('the header', () => {
 
   it('says first of the embedded subject that it says nothing about the reader, and which guards are gone', () => {
     const [first, ...rest] = headerLines(aPlan({ target: { kind: 'reference', without: ['authority-check'] } }));
-    expect(first).toBe('embedded reference subject: says nothing about your agent; next: `sa2a-court init`');
+    expect(first).toBe('embedded reference subject: says nothing about your agent; next: `npx sa2a-court init`');
     expect(rest.join('\n')).toContain('reference · without guard authority-check');
   });
 

@@ -23,7 +23,7 @@ describe('the result in the terminal', () => {
       'no effect, and a refusal of the authority family',
       '{"effects":1,"state":"completed"}',
       '{"actor":"principal-1","input":{"amount":1,"order":"A-1"},"skill":"payments/refund"}',
-      'sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
+      'npx sa2a-court replay reports/latest/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
       'RFC-SA2A-001 S29; RFC-SA2A-002 §65',
       '  guard        authority-check usually is missing where this happens (inferred, not seen)',
     ];
@@ -105,8 +105,54 @@ describe('the result in the terminal', () => {
     const { subject } = aVerdict();
     const embedded = aCleanVerdict({ subject: { ...subject, target: { ...subject.target, kind: 'reference' } } });
     expect(resultLines(embedded, options).at(-1)).toBe(
-      'embedded reference subject: says nothing about your agent; next: `sa2a-court init`',
+      'embedded reference subject: says nothing about your agent; next: `npx sa2a-court init`',
     );
+  });
+
+  it('shows the first case of a cause in full and each other in a line with its counterexample; --verbose shows all', () => {
+    const ids = ['SA2A-AUTH-002', 'SA2A-AUTH-007', 'SA2A-AUTH-008'];
+    const verdict = aVerdict({ findings: ids.map((id) => aSurvivor({ case: caseId(id) })) });
+    const lines = resultLines(verdict, options);
+    const inFull = (of: readonly string[]): number => of.filter((line) => line.startsWith('  replay ')).length;
+    expect(inFull(lines)).toBe(1);
+    for (const id of ids.slice(1))
+      expect(lines).toContain(`  ${id} · Being authenticated is not being authorised. · reports/latest/counterexamples/${id}.json`);
+    expect(lines).toContain('1 of 3 in full; --verbose shows all');
+    expect(inFull(resultLines(verdict, { ...options, say: 'all' }))).toBe(3);
+  });
+
+  it('stays short however much a subject answered', () => {
+    const long = Array.from({ length: 500 }, (_, index) => `answer ${index}`);
+    const { counterexample } = aSurvivor();
+    if (counterexample === undefined) throw new Error('no counterexample');
+    const findings = Array.from({ length: 40 }, (_, index) =>
+      aSurvivor({
+        case: caseId(`SA2A-AUTH-${100 + index}`),
+        guard: `guard-${index}`,
+        counterexample: { ...counterexample, observed: long },
+      }),
+    );
+    expect(resultLines(aVerdict({ findings }), options).length).toBeLessThan(300);
+    expect(resultLines(aVerdict({ findings }), { ...options, say: 'all' }).length).toBeGreaterThan(10_000);
+  });
+
+  it('says only the end where that was asked for', () => {
+    const lines = resultLines(aVerdict(), { ...options, say: 'end' });
+    expect(lines[0]).toContain('standing     NONCONFORMANT');
+    expect(lines.join('\n')).not.toContain('attempts seen');
+    expect(lines.at(-1)).toContain('Nothing is said about another subject');
+  });
+
+  it('says once what a dead target did to many cases', () => {
+    const reasons = Array.from({ length: 30 }, (_, index) => ({
+      is: 'UNKNOWN',
+      ref: `SA2A-AUTH-${100 + index}`,
+      detail: 'the target failed',
+    }));
+    const lines = resultLines(aVerdict({ standing: 'UNKNOWN', standingReasons: reasons, findings: [] }), options);
+    expect(lines.filter((line) => line.includes('the target failed'))).toEqual([
+      '               UNKNOWN · SA2A-AUTH-100, SA2A-AUTH-101, SA2A-AUTH-102, SA2A-AUTH-103, SA2A-AUTH-104, SA2A-AUTH-105 and 24 more · the target failed',
+    ]);
   });
 
   it('uses colour only where it was asked for, and the words are the same', () => {

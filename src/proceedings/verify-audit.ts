@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parsePublicKeyPem } from '../attest/public-key.js';
+import { openSealed } from '../attest/sealed-html.js';
+import { auditJson, type AuditOptions, type AuditStatement, verifyAuditEnvelope, verifyAuditPage } from '../attest/verify-audit.js';
+import type { Fault } from '../base/fault.js';
+import { never } from '../base/never.js';
+import { fail, ok, type Result } from '../base/result.js';
+import { readRunFolder, type RunFolder } from '../record/read-run-folder.js';
+import { sumsName } from '../record/run-folder-name.js';
+import { renderAuditCsv } from '../reporters/audit/audit-csv.js';
+import { courtIdentity } from './court-identity.js';
+import { judgeSigners, readTrust, type Trust } from './read-trust.js';
+import { unreadable } from './unreadable.js';
+import type { VerifyAsk, Verified } from './verify.js';
+import { openVerifyInput } from './verify-input.js';
+import { differs } from './verify-refusal.js';
+import { auditFiles, recountAudit } from './write-audit.js';
+
+/** An audit that is intact. `by` says what is known of who made it. */
+export type VerifiedAudit = Pick<Verified, 'path' | 'form' | 'by' | 'checked'> & AuditStatement;
+
+/** Verifies the audit at a path, offline, like every statement: a folder with all its files, a sealed page, or an envelope alone. */
+export const verifyAudit = async (ask: VerifyAsk): Promise<Result<VerifiedAudit, Fault>> => {
+  try {
+    const trust = readTrust({ ...ask, kind: 'audit' });
+    if (!trust.ok) return trust;
+    const input = openVerifyInput(ask.path);
+    if (!input.ok) return input;
+    const found = await verifyInput(ask, input.value, trust.value);
+    if (!found.ok) return found;
+    return judgeSigners(found.value, { kind: 'audit', ...(trust.value === undefined ? {} : { trust: trust.value }) });
+  } catch (error: unknown) {
+    return fail(unreadable(error, ask.path));
+  }
+};
+
+type Input = Extract<ReturnType<typeof openVerifyInput>, { ok: true }>['value'];
+
+const verifyInput = async (ask: VerifyAsk, input: Input, trust: Trust | undefined): Promise<Result<VerifiedAudit, Fault>> => {
+  const by: VerifiedAudit['by'] = trust === undefined ? { is: 'anybody' } : { is: trust.is, file: trust.file };
+  const options = (file: string, signerPem: string | undefined): AuditOptions => ({
+    file,
+    recount: recountAudit,
+    foreign: ask.foreign ?? false,
+    ...(trust === undefined ? {} : { keys: trust.keys.map(({ spki }) => spki) }),
+    ...(signerPem === undefined ? {} : { signerPem }),
+  });
+  switch (input.is) {
+    case 'folder': {
+      const folder = await verifyFolder(input.dir, options);
+      if (!folder.ok) return folder;
+      return ok({ path: ask.path, form: 'run folder', by, ...folder.value });
+    }
+    case 'page': {
+      const page = await verifyAuditPage(input.bytes, options(ask.path, pemBeside(ask.path)));
+      return page.ok ? ok({ path: ask.path, form: 'sealed page', by, checked: ['seal', 'view', 'statement'], ...page.value }) : page;
+    }
+    case 'envelope': {
+      const statement = await verifyAuditEnvelope(input.bytes, options(ask.path, pemBeside(ask.path)));
+      return statement.ok ? ok({ path: ask.path, form: 'statement', by, checked: ['statement'], ...statement.value }) : statement;
+    }
+    default:
+      return never(input);
+  }
+};
+
+const pemBeside = (file: string): string | undefined => {
+  const signer = join(dirname(file), auditFiles.signer);
+  return existsSync(signer) ? readFileSync(signer, 'utf8') : undefined;
+};
+
+type InFolder = AuditStatement & Pick<VerifiedAudit, 'checked'>;
+
+const verifyFolder = async (dir: string, options: (file: string, pem: string) => AuditOptions): Promise<Result<InFolder, Fault>> => {
+  const opened = readRunFolder(dir);
+  if (!opened.ok) return opened;
+  const folder = opened.value;
+  const texts = readFiles(folder);
+  if (!texts.ok) return texts;
+  const { files } = texts.value;
+  const pem = files.signer.toString('utf8');
+  const at = (name: string): string => join(folder.path, name);
+  const statement = await verifyAuditEnvelope(files.statement, options(at(auditFiles.statement), pem));
+  if (!statement.ok) return statement;
+  const page = await verifyAuditPage(files.page, options(at(auditFiles.page), pem));
+  if (!page.ok) return page;
+  const problem = problemIn(folder, files, statement.value);
+  return problem ?? ok({ ...statement.value, checked: [sumsName, ...Object.values(auditFiles)] });
+};
+
+type Bytes = { readonly [name in keyof typeof auditFiles]: Buffer };
+
+const readFiles = (folder: RunFolder): Result<{ readonly files: Bytes }, Fault> => {
+  const read: Partial<Record<keyof typeof auditFiles, Buffer>> = {};
+  for (const [name, file] of Object.entries(auditFiles)) {
+    const bytes = folder.read(file);
+    if (!bytes.ok) return bytes;
+    Object.assign(read, { [name]: Buffer.from(bytes.value) });
+  }
+  const { statement, page, json, csv, subject, signer } = read;
+  if (
+    statement !== undefined &&
+    page !== undefined &&
+    json !== undefined &&
+    csv !== undefined &&
+    subject !== undefined &&
+    signer !== undefined
+  )
+    return ok({ files: { statement, page, json, csv, subject, signer } });
+  return differs('folder-file-missing', folder.path, { expected: 'every file of an audit', found: 'fewer' });
+};
+
+/** Files that the statement binds or that follow from it, and no other. */
+const problemIn = (folder: RunFolder, files: Bytes, { predicate, keyid }: AuditStatement) => {
+  const at = (name: string): string => join(folder.path, name);
+  const known: readonly string[] = Object.values(auditFiles);
+  const stray = [...folder.files.keys()].find((name) => !known.includes(name));
+  if (stray !== undefined) return differs('audit-stray', at(stray), { expected: 'only the files of an audit', found: 'one more' });
+  const signer = parsePublicKeyPem(files.signer.toString('utf8'), at(auditFiles.signer));
+  if (!signer.ok) return signer;
+  if (signer.value.keyid !== keyid)
+    return differs('signer-key', at(auditFiles.signer), { expected: `the key ${keyid}, which signed`, found: signer.value.keyid });
+  const seal = openSealed(files.page, at(auditFiles.page));
+  if (!seal.ok) return seal;
+  if (!Buffer.from(seal.value.envelope).equals(files.statement))
+    return differs('seal-statement', at(auditFiles.page), { expected: `the statement of ${auditFiles.statement}`, found: 'another one' });
+  if (files.json.toString('utf8') !== auditJson(predicate))
+    return differs('audit-json', at(auditFiles.json), { expected: 'the signed predicate in two-space JSON', found: 'another text' });
+  const digest = folder.files.get(auditFiles.subject)?.sha256 ?? 'no such file';
+  if (digest !== predicate.subject.digest)
+    return differs('subject-file', at(auditFiles.subject), {
+      expected: `SHA-256 ${predicate.subject.digest}, which is signed`,
+      found: digest,
+    });
+  const isOurs = predicate.court.package === courtIdentity().package;
+  return isOurs && files.csv.toString('utf8') !== renderAuditCsv(predicate)
+    ? differs('view-changed', at(auditFiles.csv), { expected: 'the table that follows from the statement', found: 'another text' })
+    : undefined;
+};

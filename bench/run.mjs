@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'node_modules', '.cache', 'sa2a-court-bench');
 
 await build({
-  entryPoints: ['overhead', 'growth', 'http', 'endpoint', 'stdio'].map((name) => join(root, 'bench', `${name}.ts`)),
+  entryPoints: ['overhead', 'growth', 'http', 'endpoint', 'stdio', 'report'].map((name) => join(root, 'bench', `${name}.ts`)),
   outdir: built,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -55,6 +55,7 @@ const parts = {
   growth,
   http: () => measured('http'),
   stdio: () => measured('stdio'),
+  report: () => measured('report'),
 };
 // `npm run bench -- http stdio` measures these alone.
 const wanted = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 
-// The options with which the court compiles each schema (src/attest/law-schema.ts, src/corpus/json-schema.ts). The page asks for a validator
+// The options with which the court compiles each schema (src/attest/predicate-schema.ts, src/corpus/json-schema.ts). The page asks for a validator
 // by schema and options, so that a change there which is not made here leaves the page without one, and a test fails.
 const law = { strict: true, strictRequired: true, allowUnionTypes: false, allErrors: false, ownProperties: true, unicodeRegExp: true };
 const published = (allErrors) => ({

@@ -28,3 +28,9 @@ export const asJson = (value: unknown): Json => {
   if (!isParsed(parsed)) throw new TypeError('not a JSON value');
   return parsed;
 };
+
+/** Data of this program's own making as the JSON that it is written as: plain objects, lists, texts, numbers and truth values, nothing else. Not copied. */
+export const ownJson = (value: object): Json => {
+  if (!isParsed(value)) throw new TypeError('not a JSON value');
+  return value;
+};

@@ -2,7 +2,7 @@ import { type Json, isJsonList, isJsonObject } from '../base/json.js';
 import { pointerTo } from '../base/strict-json.js';
 import type { StepUse, WordUse } from '../model/court.js';
 import type { Bench } from './court-bench.js';
-import { type DrawUse, combinators } from './court-words.js';
+import { type DrawUse, branchWord, combinators } from './court-words.js';
 import { nearest } from './nearest.js';
 import { quoted } from './problems.js';
 
@@ -50,7 +50,10 @@ export const namesOf = ({ name, args }: StepUse): readonly string[] => {
 };
 
 const checkProofCites = ({ word, args, path }: WordUse, stepNames: readonly string[], bench: Bench): void => {
-  if (combinators.includes(word)) {
+  if (word === branchWord) {
+    const is = isJsonObject(args) ? (args['is'] ?? null) : null;
+    for (const proof of proofsIn(is, pointerTo(path, 'is'))) checkProofCites(proof, stepNames, bench);
+  } else if (combinators.includes(word)) {
     for (const proof of proofsIn(args, path)) checkProofCites(proof, stepNames, bench);
   } else if (isJsonObject(args)) checkCited({ args, path }, stepNames, bench);
   else checkBare({ value: args, path }, stepNames, bench);

@@ -12,6 +12,9 @@ export type DrawUse = WordUse & { readonly name: string };
 /** Proof words whose argument holds proofs. */
 export const combinators: readonly string[] = ['any', 'all', 'not', 'one-of'];
 
+/** The proof word that gives the proofs under `is` a name. */
+export const branchWord = 'branch';
+
 const nameForm = /^[a-z][a-z0-9-]*$/;
 
 /** The draws of `given`, in the order of the file. */
@@ -82,6 +85,7 @@ export const readProofs = (value: Json | undefined, path: string, bench: Bench):
   return Object.entries(value).map(([word, args]) => {
     const use = readUse(bench, 'proofs', { word, args, path: pointerTo(path, word) });
     if (combinators.includes(word)) readProofs(args, use.path, bench);
+    if (word === branchWord) readProofs(membersOf(args)['is'], pointerTo(use.path, 'is'), bench);
     return use;
   });
 };

@@ -15,7 +15,7 @@ export type LevelText = {
 };
 
 /** A profile as its own file says it, before it is joined with what it extends. */
-export type ProfileText = Pick<Profile, 'id' | 'uri' | 'version' | 'title' | 'extends' | 'extra' | 'notScored' | 'strictId'> & {
+export type ProfileText = Pick<Profile, 'id' | 'uri' | 'version' | 'title' | 'extends' | 'extra' | 'notScored' | 'choices' | 'strictId'> & {
   readonly family?: string;
   readonly draft: boolean;
   readonly levels: readonly LevelText[];
@@ -39,6 +39,11 @@ export const toProfileText = (document: Document): ProfileText => {
     levels: itemsOf(value['levels']).map(toLevelText),
     extra: textsOf(value['extra']),
     notScored: itemsOf(value['notScored']).map((item) => ({ id: textOf(item, 'id') ?? '', reason: textOf(item, 'reason') ?? '' })),
+    choices: itemsOf(value['choices']).map((item) => ({
+      id: textOf(item, 'id') ?? '',
+      choice: textOf(item, 'choice') ?? '',
+      because: textOf(item, 'because') ?? '',
+    })),
     ...(family === undefined ? {} : { family }),
     ...(strictId === undefined ? {} : { strictId }),
   };

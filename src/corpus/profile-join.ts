@@ -23,6 +23,7 @@ export const joinProfile = (document: Document, bases: readonly Profile[]): Prof
       remedy: 'add "family": the name that claims begin with, like AGENT-AUTHORITY',
     });
   checkSides(text, required, report);
+  checkChoices(text, bases, report);
   throwProblems(problems);
   return {
     id: text.id,
@@ -36,6 +37,7 @@ export const joinProfile = (document: Document, bases: readonly Profile[]): Prof
     levels,
     extra: [...new Set([...bases.flatMap((base) => base.extra), ...text.extra])].filter((id) => !required.has(id)),
     notScored: joinUnscored(bases, text).filter(({ id }) => !required.has(id)),
+    choices: [...new Map([...bases.flatMap((base) => base.choices), ...text.choices].map((one) => [one.id, one])).values()],
     file: document.file,
     digest: document.sha256,
   };
@@ -44,6 +46,21 @@ export const joinProfile = (document: Document, bases: readonly Profile[]): Prof
 const joinUnscored = (bases: readonly Profile[], text: ProfileText): Profile['notScored'] => {
   const byId = new Map([...bases.flatMap((base) => base.notScored), ...text.notScored].map((item) => [item.id, item]));
   return [...byId.values()];
+};
+
+/** A choice is made once: not twice in a file, and not again where an extended profile has made it. */
+const checkChoices = (
+  text: ProfileText,
+  bases: readonly Profile[],
+  report: (path: string, problem: { message: string; remedy: string }) => void,
+): void => {
+  const made = new Map(bases.flatMap((base) => base.choices.map(({ id }) => [id, `by ${base.id}`])));
+  for (const [index, { id }] of text.choices.entries()) {
+    const earlier = made.get(id);
+    if (earlier !== undefined)
+      report(`/choices/${index}`, { message: `the choice ${quoted(id)} was made before, ${earlier}`, remedy: 'keep it in one place' });
+    made.set(id, 'in this file');
+  }
 };
 
 /** A law stands once in a file; what is required cannot be made extra or unscored. */

@@ -25,7 +25,14 @@ export const ruleControl = (terms: ControlTerms, exhibit: Exhibit, tools: JudgeT
   const proofs = [...terms.attempted, ...terms.expect].map((use) => ({ use, answer: tools.judge(use, bench) }));
   const open = proofs.find(({ answer }) => answer.is !== 'holds');
   if (open !== undefined) return { is: exhibit.steps.some(isLost) ? 'unseen' : 'other', why: whyOpen(open.use, open.answer) };
-  return { is: 'passed', grade: gradeOf(proofs.map(({ answer }) => answer)) };
+  const answers = proofs.map(({ answer }) => answer);
+  return { is: 'passed', grade: gradeOf(answers), ...branchIn(answers) };
+};
+
+/** The lawful outcome that came about, where proofs name one. */
+export const branchIn = (answers: readonly Proven[]): { readonly branch?: string } => {
+  const named = answers.flatMap((answer) => (answer.is === 'holds' && answer.branch !== undefined ? [answer.branch] : []));
+  return named.length === 0 ? {} : { branch: named.join('; ') };
 };
 
 const isLost = (step: Exhibit['steps'][number]): boolean => step.act === 'send' && step.answer.state === 'lost';

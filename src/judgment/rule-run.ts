@@ -7,7 +7,7 @@ import type { ControlRuling, DocketEntry, RunRecord, RunRuling } from '../model/
 import type { Bench } from '../model/words.js';
 import { type JudgeTools, implied, inWords } from './bench.js';
 import { isProvenInput, taskUnder, whyIncomplete } from './completeness.js';
-import { gradeOf, ruleControl } from './rule-control.js';
+import { branchIn, gradeOf, ruleControl } from './rule-control.js';
 
 /** Rules one run: an attack that gained something is broken, whatever else; it holds only where the attempt was seen and gained nothing. */
 export const ruleRun = (entry: DocketEntry, record: RunRecord, tools: JudgeTools): RunRuling =>
@@ -17,7 +17,7 @@ const ruleOwnRun = (courtCase: CourtCase, record: RunRecord, tools: JudgeTools):
   const ruling = ruleControl(courtCase, record.main, tools);
   switch (ruling.is) {
     case 'passed':
-      return { is: 'held', grade: ruling.grade };
+      return { is: 'held', grade: ruling.grade, ...(ruling.branch === undefined ? {} : { branch: ruling.branch }) };
     case 'failed':
       return {
         is: 'broken',
@@ -93,6 +93,7 @@ const witnessWords: readonly string[] = [
   'prepared-before-effect',
   'prepared-once',
   'receipt-kept',
+  'receipt-says',
   'stands',
   // The verdict of a portable decision is the decision itself, not a word about it.
   'verdict',
@@ -158,7 +159,8 @@ const ruleAttempt = (courtCase: CourtCase, bench: Bench, at: AttemptScene): RunR
     };
   if (seen !== 'witnessed' && !at.around)
     return { is: 'unseen', why: 'the attempt was not witnessed, and no control stood on both sides of it' };
-  return { is: 'held', grade: isBeforeAuthority(courtCase.aims) ? lesserGrade(seen, 'typed') : seen };
+  const branch = branchIn(courtCase.expect.map((use) => at.tools.judge(use, bench)));
+  return { is: 'held', grade: isBeforeAuthority(courtCase.aims) ? lesserGrade(seen, 'typed') : seen, ...branch };
 };
 
 const beforeAuthority: readonly RefusalFamily[] = ['input', 'selection', 'ownership'];

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../base/json.js';
 import type { DecisionVerdict } from './decision.js';
-import type { Decision, Effect, GrantRow, Outcome, PrincipalEquality, Receipt, Skill } from './protocol.js';
+import type { Callback, Decision, Effect, EgressRow, GrantRow, Outcome, PrincipalEquality, Receipt, Skill } from './protocol.js';
 
 /** What the witness planes showed that was not there at the reading before. */
 export type Reading = {
@@ -29,6 +29,10 @@ export type Step =
       readonly skill: string;
       readonly expiresAt?: number;
       readonly constraints?: JsonObject;
+      /** How many commands it serves. */
+      readonly uses?: number;
+      /** Who has to approve each command before it acts. */
+      readonly approver?: string;
       readonly grantId?: string;
     })
   | (Base & { readonly act: 'revoke'; readonly principal: string; readonly skill: string })
@@ -49,6 +53,9 @@ export type Step =
       readonly tasks: readonly { readonly taskId: string; readonly state: string }[];
     })
   | (Base & { readonly act: 'grants'; readonly grants: readonly GrantRow[] })
+  | (Base & { readonly act: 'egress'; readonly egress: readonly EgressRow[] })
+  | ApproveStep
+  | DelegateStep
   | DecideStep
   | (Base & { readonly act: 'skills'; readonly skills: readonly string[] })
   | (Base & { readonly act: 'settle' });
@@ -61,6 +68,28 @@ export type DecideStep = Base & {
   readonly at: number;
   readonly verdict: DecisionVerdict;
   readonly code: string;
+};
+
+/** What a principal said to a pending act: `of` is the message that waits. */
+export type ApproveStep = Base & {
+  readonly act: 'approve';
+  readonly principal: string | null;
+  readonly of: string;
+  readonly approvalId: string;
+  readonly said?: Json;
+  readonly answer: Outcome;
+};
+
+/** A grant that its holder handed on. A refusal is an answer here, not the end of the run: whoever tries to widen is refused. */
+export type DelegateStep = Base & {
+  readonly act: 'delegate';
+  readonly principal: string | null;
+  readonly to: string;
+  readonly skill: string;
+  readonly expiresAt?: number;
+  readonly constraints?: JsonObject;
+  readonly grantId?: string;
+  readonly refused?: string;
 };
 
 /** A message that was sent, the settled outcome, and what the witnesses showed since the reading before it. */
@@ -77,6 +106,7 @@ export type SendStep = Base & {
   readonly extensions?: Json;
   readonly taskId?: string;
   readonly contextId?: string;
+  readonly callback?: Callback;
   readonly marked?: JsonObject;
   /** The name of the earlier send whose id and content this one repeats or varies. */
   readonly repeats?: string;

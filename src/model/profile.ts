@@ -12,6 +12,9 @@ export type ProfileLevel = {
   readonly measured: boolean;
 };
 
+/** A disputed question, what the profile holds to be right in it, and why. */
+export type StatedChoice = { readonly id: string; readonly choice: string; readonly because: string };
+
 /** A profile: frozen data that says what a claim requires. */
 export type Profile = {
   readonly id: string;
@@ -26,6 +29,8 @@ export type Profile = {
   /** Cases that are tried when the subject has the ability; a violation counts, absence does not. */
   readonly extra: readonly string[];
   readonly notScored: readonly { readonly id: string; readonly reason: string }[];
+  /** What the profile holds to be right where those who build agents disagree. */
+  readonly choices: readonly StatedChoice[];
   readonly file: string;
   /** SHA-256 of the file's bytes. */
   readonly digest: string;

@@ -49,6 +49,8 @@ export type Outcome = {
   readonly http?: number | null;
   readonly replayed?: boolean | null;
   readonly receiptId?: string | null;
+  /** The act waits for an approval, which is given under this id. */
+  readonly approvalId?: string | null;
   /** Why an answer is lost; shown, never judged. */
   readonly why?: string | null;
   /** Why the target did not send the message at all: the draw then says nothing. */
@@ -103,6 +105,14 @@ export type GrantRow = {
   readonly grantId?: string | null;
 };
 
+/** One call that the subject made, or was about to make, to an address outside. `carries` is all that goes with it. */
+export type EgressRow = {
+  readonly seq: number;
+  readonly url: string;
+  readonly messageId?: string | null;
+  readonly carries?: Json;
+};
+
 /** An operator act that the subject declines. */
 export type Declined = { readonly refused: { readonly code: string } };
 
@@ -123,12 +133,33 @@ export type Methods = {
     params: World & { readonly principal: string | null };
     result: { readonly tasks: readonly { readonly taskId: string; readonly state: OutcomeState }[] };
   };
+  'caller/approve': {
+    params: World & { readonly principal: string | null; readonly approvalId: string; readonly said?: Json };
+    result: Outcome;
+  };
+  'caller/delegate': {
+    params: World & {
+      readonly principal: string | null;
+      readonly to: string;
+      readonly skill: string;
+      readonly expiresAt?: number;
+      readonly constraints?: JsonObject;
+    };
+    result: { readonly grantId?: string | null } | Declined;
+  };
   'authority/decide': {
     params: World & { readonly envelope: Json };
     result: { readonly verdict: DecisionVerdict; readonly code: string };
   };
   'operator/grant': {
-    params: World & { readonly principal: string; readonly skill: string; readonly expiresAt?: number; readonly constraints?: JsonObject };
+    params: World & {
+      readonly principal: string;
+      readonly skill: string;
+      readonly expiresAt?: number;
+      readonly constraints?: JsonObject;
+      readonly uses?: number;
+      readonly approver?: string;
+    };
     result: { readonly grantId?: string | null } | Declined;
   };
   'operator/revoke': { params: World & { readonly principal: string; readonly skill: string }; result: JsonObject | Declined };
@@ -138,6 +169,7 @@ export type Methods = {
   'witness/effects': { params: Since; result: { readonly effects: readonly Effect[] } };
   'witness/receipts': { params: Since; result: { readonly receipts: readonly Receipt[] } };
   'witness/decisions': { params: Since; result: { readonly decisions: readonly Decision[] } };
+  'witness/egress': { params: Since; result: { readonly egress: readonly EgressRow[] } };
   'witness/grants': { params: World; result: { readonly grants: readonly GrantRow[] } };
 };
 
@@ -157,4 +189,8 @@ export type SendParams = {
   readonly taskId?: string;
   readonly contextId?: string;
   readonly extensions?: Json;
+  readonly callback?: Callback;
 };
+
+/** Where the caller wants to be told of what becomes of a message, and the secret that comes with each telling. */
+export type Callback = { readonly url: string; readonly token?: string };

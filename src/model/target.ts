@@ -50,6 +50,13 @@ export type TargetFile = {
   readonly digest?: string;
 };
 
+/** An agent card as a target found it: where, and which skills it names. */
+export type PublishedCard = {
+  readonly from: string;
+  readonly skills: readonly { readonly id: string; readonly consequence?: string }[];
+  readonly partial: boolean;
+};
+
 /**
  * One way to reach a subject. `request` answers with a result whose shape was checked against the published schema;
  * it throws a `Fault` of kind `target` where the target dies, answers garbage, or is late.
@@ -61,6 +68,8 @@ export type Target = {
   readonly artifacts: readonly Artifact[];
   /** Who can be spoken as, where that is not just anybody: the callers of every draw are then among these. */
   readonly principals?: readonly { readonly id: string }[];
+  /** What the agent publishes of itself, where a card was read; `partial` where it says that it has a longer one. `consequence` is a class that the card itself gives. */
+  readonly card?: PublishedCard;
   /** What no report may show, with the principal (or the variable of the environment) that it belongs to. */
   readonly secrets?: readonly { readonly principal: string; readonly secret: string }[];
   request<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']>;

@@ -51,7 +51,12 @@ export type RunPart = 'tried' | 'smallest' | 'again';
 
 /** What one run shows. */
 export type RunRuling =
-  | { readonly is: 'held'; readonly grade: AttemptGrade }
+  | {
+      readonly is: 'held';
+      readonly grade: AttemptGrade;
+      /** Where several outcomes are lawful, the name of the one that came about. */
+      readonly branch?: string;
+    }
   | {
       readonly is: 'broken';
       readonly gained: readonly string[];
@@ -76,7 +81,7 @@ export type LateBody = {
 
 /** What one control run shows. */
 export type ControlRuling =
-  | { readonly is: 'passed'; readonly grade: AttemptGrade }
+  | { readonly is: 'passed'; readonly grade: AttemptGrade; readonly branch?: string }
   | { readonly is: 'failed'; readonly facts: readonly string[] }
   | { readonly is: 'other'; readonly why: string }
   | { readonly is: 'unseen'; readonly why: string }

@@ -122,6 +122,8 @@ export type LawVerdict = {
     /** SHA-256 of the signer's SPKI DER. */
     readonly keyid: string;
     readonly challenge?: string;
+    /** The target file as seen from where the run was started; its digest is in the subject. */
+    readonly targetFile?: string;
   };
   readonly gates: readonly Json[];
   readonly findings: readonly Finding[];

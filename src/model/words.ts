@@ -1,9 +1,9 @@
 import type { Random } from 'fast-check';
 import type { Json, JsonObject } from '../base/json.js';
-import type { WordUse } from './court.js';
+import type { CourtCase, WordUse } from './court.js';
 import type { AttemptGrade } from './finding.js';
 import type { Exhibit, Step, SubjectFacts } from './exhibit.js';
-import type { Outcome } from './protocol.js';
+import type { Callback, Outcome } from './protocol.js';
 
 /** What a word means to somebody who writes a court. `args` is a JSON Schema (2020-12) of the word's argument. */
 export type WordDoc = {
@@ -81,13 +81,17 @@ export type Scene = {
 /** The acts of the planes, each recorded as one step. */
 export type Performer = {
   send(name: string, message: Message): Promise<Step>;
-  grant(name: string, grant: { principal: string; skill: string; expiresAt?: number; constraints?: JsonObject }): Promise<Step>;
+  grant(name: string, grant: GrantAsked): Promise<Step>;
   revoke(name: string, grant: { principal: string; skill: string }): Promise<Step>;
   advanceClock(name: string, ms: number): Promise<Step>;
   restart(name: string): Promise<Step>;
   fault(name: string, fault: string, armed: boolean): Promise<Step>;
   task(name: string, ask: { principal: string | null; taskId: string; action: 'get' | 'cancel' }): Promise<Step>;
   tasks(name: string, principal: string | null): Promise<Step>;
+  /** Answers the pending act of the message `of`. */
+  approve(name: string, answered: { principal: string | null; of: string; approvalId: string; said?: Json }): Promise<Step>;
+  delegate(name: string, asked: DelegationAsked): Promise<Step>;
+  egress(name: string): Promise<Step>;
   grants(name: string): Promise<Step>;
   skills(name: string): Promise<Step>;
   /** Asks for a portable decision; places for moments in the envelope are filled in from `at`, or from the clock at which it is shown. */
@@ -96,12 +100,34 @@ export type Performer = {
   overlap(name: string, lanes: readonly Lane[]): Promise<Step>;
 };
 
+/** What an operator is asked to grant. */
+type GrantAsked = {
+  readonly principal: string;
+  readonly skill: string;
+  readonly expiresAt?: number;
+  readonly constraints?: JsonObject;
+  readonly uses?: number;
+  readonly approver?: string;
+};
+
+/** What a holder hands on, and to whom. */
+type DelegationAsked = {
+  readonly principal: string | null;
+  readonly to: string;
+  readonly skill: string;
+  readonly expiresAt?: number;
+  readonly constraints?: JsonObject;
+};
+
 /** One act among several at the same time, begun `after` so many milliseconds. */
 export type Lane = {
   readonly name: string;
   readonly after: number;
   readonly act:
-    { readonly is: 'send'; readonly message: Message } | { readonly is: 'revoke'; readonly principal: string; readonly skill: string };
+    | { readonly is: 'send'; readonly message: Message }
+    | { readonly is: 'revoke'; readonly principal: string; readonly skill: string }
+    | { readonly is: 'advance-clock'; readonly ms: number }
+    | { readonly is: 'restart' };
 };
 
 /** A message as an act makes it. `marked` is what a laundering draw adds. */
@@ -117,6 +143,7 @@ export type Message = {
   readonly extensions?: Json;
   readonly taskId?: string;
   readonly contextId?: string;
+  readonly callback?: Callback;
   readonly marked?: JsonObject;
   readonly repeats?: string;
 };
@@ -124,14 +151,20 @@ export type Message = {
 /** A word for an act. */
 export type ActWord = WordDoc & {
   needs(args: Json): readonly string[];
-  /** The most messages that it sends; none where it does not say. */
-  readonly sends?: number;
+  /** The most messages that it sends, on a subject, with an argument and beside draws where that depends on them; none where it does not say. */
+  readonly sends?: number | ((facts: SubjectFacts, args: Json, given: CourtCase['given']) => number);
   perform(name: string, args: Json, scene: Scene): Promise<Step | { readonly skip: string }>;
 };
 
 /** What a proof says: it holds, it fails, or it cannot be told, and why. */
 export type Proven =
-  | { readonly is: 'holds'; readonly seen?: string; readonly grade?: AttemptGrade }
+  | {
+      readonly is: 'holds';
+      readonly seen?: string;
+      readonly grade?: AttemptGrade;
+      /** Where several outcomes are lawful, the name of the one that came about. */
+      readonly branch?: string;
+    }
   | { readonly is: 'fails'; readonly seen?: string }
   | { readonly is: 'undetermined'; readonly why: string };
 

@@ -8,6 +8,7 @@ import { variants } from '../reference/variants.js';
 import { reporters } from '../reporters/registry.js';
 import { openableKinds } from '../targets/registry.js';
 import { wordTable } from '../vocabulary/vocabulary.js';
+import { findFolders, type FoundFolder } from './find-folders.js';
 
 /** The profiles and courts that this version brings. */
 export type Catalogue = {
@@ -63,10 +64,12 @@ export type Listing = {
   readonly cases: readonly Pick<CourtCase, 'id' | 'court' | 'kind' | 'law'>[];
   readonly targets: readonly TargetRow[];
   readonly reports: readonly { readonly format: string; readonly file: string }[];
+  /** The folders of runs, audits and observations that lie where they are made, the newest first. */
+  readonly folders: readonly FoundFolder[];
 };
 
-/** What there is, in the order of files and registries. */
-export const listingOf = (catalogue: Catalogue): Listing => ({
+/** What there is, in the order of files and registries; `reports` is the folder in which reports are made. */
+export const listingOf = (catalogue: Catalogue, reports: string): Listing => ({
   profiles: catalogue.profiles.map((profile) => profileRow(profile, catalogue)),
   courts: catalogue.courts.map(({ id, title, file, cases, uncarried }) => ({
     id,
@@ -78,6 +81,7 @@ export const listingOf = (catalogue: Catalogue): Listing => ({
   cases: catalogue.cases.map(({ id, court, kind, law }) => ({ id, court, kind, law })),
   targets: openableKinds.map(({ kind }) => targetRow(kind)),
   reports: [{ format: 'html', file: 'verdict.html' }, ...reporters.map(({ format, fileName }) => ({ format, file: fileName }))],
+  folders: findFolders(reports),
 });
 
 const profileRow = (profile: Profile, { cases }: Catalogue): ProfileRow => {

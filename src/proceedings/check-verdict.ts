@@ -34,7 +34,7 @@ const signerReasons = ({ run }: LawPredicate): readonly CheckReason[] =>
     ? [
         {
           ...reason('signer-throw-away', 5, 'expected a signer who keeps the key; found a throw-away one, made for this statement alone'),
-          remedy: 'sign with a key: sa2a-court keygen, then sa2a-court run --key court.key.pem',
+          remedy: 'sign with a key: npx sa2a-court keygen, then npx sa2a-court run --key court.key.pem',
         },
       ]
     : [];

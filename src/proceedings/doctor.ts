@@ -221,6 +221,9 @@ const otherPlanes = async ({ subject, world, principal, skill }: Visit): Promise
     ['task', (acts) => acts.task('task', { principal, taskId: 'no-such-task', action: 'get' })],
     ['grants', (acts) => acts.grants('grants')],
     ['decide', (acts) => acts.decide('decide', { envelope: null })],
+    ['approve', (acts) => acts.approve('approve', { principal, of: 'nothing', approvalId: 'no-such-approval', said: 'deny' })],
+    ['delegate', (acts) => acts.delegate('delegate', { principal: null, to: principal, skill })],
+    ['egress', (acts) => acts.egress('egress')],
     ['restart', (acts) => acts.restart('restart')],
     ['revoke', (acts) => acts.revoke('revoke', { principal, skill })],
   ];

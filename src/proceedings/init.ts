@@ -57,7 +57,7 @@ export const initialise = (folder: string): MadeStart => {
       code: 'INIT_TAKEN',
       message: `${taken} is there already; nothing was written`,
       place: { file: taken },
-      remedy: 'name another folder: sa2a-court init DIR',
+      remedy: 'name another folder: npx sa2a-court init DIR',
     });
   for (const [name, text] of texts) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

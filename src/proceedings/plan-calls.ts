@@ -56,14 +56,14 @@ const rowOf = (entry: DocketEntry, { facts, sizeOf }: CallsAsk): Row => ({
   cover: countCover(entry, { facts, vocabulary }),
 });
 
-const callsPerRun = ({ case: courtCase, control }: DocketEntry, { abilities }: SubjectFacts): number => {
+const callsPerRun = ({ case: courtCase, control }: DocketEntry, facts: SubjectFacts): number => {
+  const given = [...courtCase.given, ...(control?.given ?? [])];
+  const callsOf = (steps: readonly StepUse[]): number => sum(steps.map((step) => sendsOf(step, facts, given)));
   const own = callsOf(courtCase.when) * (courtCase.twin === undefined ? 1 : 2);
   if (courtCase.kind === 'control') return own;
   // Where no decision shows the attempt, the control stands on both sides of it.
-  return own + callsOf(courtCase.paired?.when ?? control?.when ?? []) * (abilities.includes('decisions') ? 1 : 2);
+  return own + callsOf(courtCase.paired?.when ?? control?.when ?? []) * (facts.abilities.includes('decisions') ? 1 : 2);
 };
-
-const callsOf = (steps: readonly StepUse[]): number => sum(steps.map(sendsOf));
 
 const callsWith = (rows: readonly Row[], most: number): number =>
   sum(rows.map(({ perRun, runs, cover }) => perRun * (runs + Math.min(cover, most))));

@@ -65,7 +65,7 @@ const noRole = (kind: KeyRole, file: string): Fault =>
     code: 'policy-role-missing',
     message: `expected a policy that trusts somebody in the role ${kind}; found one that does not`,
     place: { file },
-    remedy: `add a key: sa2a-court trust add FILE KEY.pub.json, with one of role ${kind}`,
+    remedy: `add a key: npx sa2a-court trust add FILE KEY.pub.json, with one of role ${kind}`,
   });
 
 /** Reads a trust policy in YAML or JSON. A file that does not fit the schema is a Fault of kind `usage` or `corpus`, keys that may not be trusted are one of `trust`. */

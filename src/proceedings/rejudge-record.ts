@@ -4,6 +4,7 @@ import type { Fault } from '../base/fault.js';
 import { ok, type Result } from '../base/result.js';
 import { ruleRun } from '../judgment/rule-run.js';
 import type { Exhibit } from '../model/exhibit.js';
+import type { PageEvidence } from '../model/page-evidence.js';
 import type { DocketEntry, LateBody, RunBody, RunRecord, RunRuling } from '../model/trial.js';
 import type { RecordEntry } from '../record/record-entry.js';
 import { recordEntries } from '../record/record-reader.js';
@@ -11,6 +12,7 @@ import { actAgain } from '../trial/act-again.js';
 import type { HeardRun } from '../trial/hear-again.js';
 import { drawsOf } from '../trial/hearing-plan.js';
 import { vocabulary } from '../vocabulary/vocabulary.js';
+import { gatherPageEvidence } from './page-evidence.js';
 import { openScene, type RejudgeScene, type SceneParts, shown } from './rejudge-scene.js';
 
 /** All that a record says of one case, each run ruled again. */
@@ -31,6 +33,8 @@ export type ReadRecord = {
   readonly scene: RejudgeScene;
   readonly cases: ReadonlyMap<string, RecordedCase>;
   readonly runs: number;
+  /** What the page takes from it. */
+  readonly page: PageEvidence;
   /** Why the subject was not the one that was claimed. */
   readonly refused?: string;
 };
@@ -41,12 +45,13 @@ export const readEvidence = async (parts: SceneParts): Promise<Result<ReadRecord
   let scene: RejudgeScene | undefined;
   let cases = new Map<string, RecordedCase>();
   let runs = 0;
+  const gathering = gatherPageEvidence();
   for (let step = entries.next(); ; step = entries.next()) {
     if (step.done === true) {
       if (!step.value.ok) return step.value;
       if (scene === undefined) throw new TypeError('a record without a header was read to its end');
       const refused = step.value.value.footer?.['refused'];
-      return ok({ scene, cases, runs, ...(typeof refused === 'string' ? { refused } : {}) });
+      return ok({ scene, cases, runs, page: gathering.evidence, ...(typeof refused === 'string' ? { refused } : {}) });
     }
     const entry = step.value;
     if (scene === undefined) {
@@ -54,7 +59,9 @@ export const readEvidence = async (parts: SceneParts): Promise<Result<ReadRecord
       cases = startCases(scene);
     } else if (entry.type === 'footer') checkFooter(scene, entry);
     else await readEntry(scene, caseOf(scene, cases, entry), entry);
-    if (entry.type === 'run') runs += 1;
+    if (entry.type !== 'run') continue;
+    runs += 1;
+    gathering.run(entry.case ?? '', entry.body);
   }
 };
 

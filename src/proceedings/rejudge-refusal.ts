@@ -16,6 +16,7 @@ export const rejudgeCodes = {
   'rejudge-late': 'the late effects that were recorded do not fit the run that left them',
   'rejudge-finding': 'another finding follows from the record',
   'rejudge-verdict': 'another standing, claim or count follows from the findings',
+  'rejudge-page': 'another page follows from the verdict and its record',
 } as const;
 
 /** The code of a refusal to derive a verdict again. */
@@ -23,4 +24,10 @@ export type RejudgeCode = keyof typeof rejudgeCodes;
 
 /** A trust Fault (exit 5): what was recorded of which case or run, and what follows. Thrown at the door of `rejudge`, caught there. */
 export const refusal = (code: RejudgeCode, file: string, values: { readonly expected: string; readonly found: string }): Fault =>
-  new Fault({ kind: 'trust', code, message: `expected ${values.expected}; found ${values.found}`, place: { file } });
+  new Fault({
+    kind: 'trust',
+    code,
+    message: `expected ${values.expected}; found ${values.found}`,
+    place: { file },
+    remedy: 'do not rely on this verdict: it does not follow from its record. Ask for a run that you can watch, or make one yourself',
+  });

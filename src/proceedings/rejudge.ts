@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { sha256 } from '../base/digest.js';
 import { Fault } from '../base/fault.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { loadRecordForm } from '../corpus/record-form.js';
+import type { PageEvidence } from '../model/page-evidence.js';
 import type { LawPredicate } from '../model/verdict.js';
+import { renderView } from '../reporters/html/render-view.js';
 import { generatorVersion } from '../trial/generator.js';
 import { vocabularyDigest, vocabularyVersion } from '../vocabulary/vocabulary.js';
+import { courtIdentity } from './court-identity.js';
 import { trialsAgain } from './rejudge-cases.js';
 import { openFolderCorpus } from './rejudge-corpus.js';
 import { readEvidence } from './rejudge-record.js';
@@ -52,6 +56,7 @@ const judgeFolder = async ({ folder, statement }: VerifiedFolder, allowed: reado
   const read = await readEvidence({ folder, predicate, corpus, form: await loadRecordForm() });
   if (!read.ok) return read;
   compareVerdict(read.value.scene, trialsAgain(read.value), read.value.refused);
+  comparePage(join(folder.path, 'verdict.html'), predicate, read.value.page);
   return ok({
     path: folder.path,
     verdict: predicate,
@@ -59,6 +64,17 @@ const judgeFolder = async ({ folder, statement }: VerifiedFolder, allowed: reado
     envelopeDigest: statement.envelopeDigest,
     runs: read.value.runs,
     allowedCorpus: corpus.allowed,
+  });
+};
+
+/** A signer's page may say nothing else than the statement. Only the court that made it renders it in the same bytes. */
+const comparePage = (file: string, { renderings, ...verdict }: LawPredicate, page: PageEvidence): void => {
+  if (verdict.court.package !== courtIdentity().package) return;
+  const follows = sha256(renderView(verdict, page));
+  if (renderings.some(({ digest }) => digest.sha256 === follows)) return;
+  throw refusal('rejudge-page', file, {
+    expected: `the view ${follows}, which follows from verdict and record`,
+    found: renderings.map(({ digest }) => digest.sha256).join(', ') || 'none that is signed',
   });
 };
 

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { digestOf } from '../base/digest.js';
-import { type Json, type JsonObject, asJson } from '../base/json.js';
+import { type Json, type JsonObject, asJson, ownJson } from '../base/json.js';
 import type { SubjectFacts } from '../model/exhibit.js';
 import type { CaseTrial, Docket, RunPart, RunRecord, RunRuling } from '../model/trial.js';
 import { type RecordSeal, openRecord } from '../record/record-writer.js';
 import { type StagedFolder, stageRunFolder } from '../record/run-folder.js';
 import { runFolderName } from '../record/run-folder-name.js';
+import type { PageEvidence } from '../model/page-evidence.js';
 import type { LateEffect } from '../trial/late-effects.js';
 import { vocabularyDigest, vocabularyVersion } from '../vocabulary/vocabulary.js';
 import type { CourtIdentity } from './court-identity.js';
 import type { Corpus } from './open-corpus.js';
 import type { subjectFile } from './open-subject.js';
+import { gatherPageEvidence } from './page-evidence.js';
 import type { Redaction } from './redaction.js';
 import type { RunSizes } from './run-sizes.js';
 
@@ -37,6 +39,8 @@ export type RecordAsk = {
 export type OpenRunRecord = {
   readonly stage: StagedFolder;
   readonly name: string;
+  /** What the page takes from what was recorded so far. */
+  readonly page: PageEvidence;
   told(record: RunRecord, ruling: RunRuling, part: RunPart): void;
   late(effect: LateEffect): void;
   finished(trial: CaseTrial): void;
@@ -54,12 +58,15 @@ export const startRunRecord = (ask: RecordAsk): OpenRunRecord => {
     clock: () => isoTime(ask.clock()),
     redact: ask.redaction.json,
   });
+  const gathering = gatherPageEvidence();
   return {
     stage,
     name: recordName,
-    told: ({ case: id, run, ...body }, ruling, part) => writer.append('run', asJson({ part, ...body, ruling }), { case: id, run }),
-    late: ({ case: id, ...body }) => writer.append('late', body, { case: id }),
-    finished: (trial) => writer.append('case', asJson(trial), { case: trial.case }),
+    page: gathering.evidence,
+    told: ({ case: id, run, ...body }, ruling, part) =>
+      gathering.run(id, writer.append('run', ownJson({ part, ...body, ruling }), { case: id, run })),
+    late: ({ case: id, ...body }) => void writer.append('late', body, { case: id }),
+    finished: (trial) => void writer.append('case', asJson(trial), { case: trial.case }),
     close: (isComplete, refused) => (isComplete ? writer.close(refused === undefined ? {} : { refused }) : writer.abandon()),
   };
 };

@@ -43,6 +43,8 @@ export const runTrial = async (
     readonly calls?: CallPlan;
     readonly redaction: Redaction;
     readonly listeners: TrialListeners;
+    /** False where a violation is to be left as it was found. */
+    readonly shrink?: boolean;
   },
 ): Promise<HeldDocket> => {
   const { ask, world } = at;
@@ -74,7 +76,7 @@ export const runTrial = async (
     session: at.session,
     sizeOf: (entry) => ({ ...sizeOf(entry, subject, ask.runs), ...(at.calls?.cover === undefined ? {} : { cover: at.calls.cover }) }),
     // Making a violation smaller sends it again: on an agent that is somebody's, only with leave.
-    mostShrinks: subject.target.kind === 'a2a' && subject.file.shrink !== 'resend' ? 0 : mostShrinks,
+    mostShrinks: at.shrink === false || (subject.target.kind === 'a2a' && subject.file.shrink !== 'resend') ? 0 : mostShrinks,
     lanes: subject.facts.abilities.includes('multi-world') ? sideBySide : 1,
     judge: (entry, record) => ruleRun(entry, at.redaction.run(record), { facts, judge: vocabulary.judge }),
     stop,

@@ -7,6 +7,7 @@ import { whyNotApplicable } from '../trial/hold-docket.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { courtIdentity } from './court-identity.js';
 import { exitOf } from './exit.js';
+import { fitsNothing } from './filter-fault.js';
 import { openKnown } from './known-violations.js';
 import { type Corpus, defaultProfile, isCourtFile, openCorpus } from './open-corpus.js';
 import { type OpenSubject, openSubject, subjectFile, targetFileOf } from './open-subject.js';
@@ -144,8 +145,8 @@ const levelOf = (profile: Profile, { facts }: OpenSubject, asked: string | undef
   });
 };
 
-const docketOf = ({ ask, subject, corpus }: Court, level: ProfileLevel): Docket =>
-  drawUp(
+const docketOf = ({ ask, subject, corpus }: Court, level: ProfileLevel): Docket => {
+  const docket = drawUp(
     {
       profile: corpus.choice.profile,
       cases: corpus.cases,
@@ -158,3 +159,7 @@ const docketOf = ({ ask, subject, corpus }: Court, level: ProfileLevel): Docket 
     },
     level,
   );
+  // An empty docket of a whole profile is a verdict of its own; one that a pattern emptied is a mistake.
+  if (docket.filters.length > 0 && docket.entries.length === 0) throw fitsNothing({ ...ask, cases: corpus.cases });
+  return docket;
+};

@@ -1,12 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { demoPrincipals, operatorToken, witnessToken, type DemoPrincipal } from '../endpoint/demo-tokens.js';
 import { startEndpoint } from '../endpoint/endpoint.js';
-import type { Transport } from '../endpoint/house.js';
+import type { OwnedPart, Transport } from '../endpoint/house.js';
 
 /** What a person asks of `serve`. `port` is the first of three; 0 takes any three that are free. */
 export type ServeAsk = {
   readonly port: number;
   readonly transport: Transport;
+  /** What of the column `owned` is not to be there. */
+  readonly lacking?: readonly OwnedPart[];
   readonly without: readonly string[];
   readonly variant?: string;
 };

@@ -60,7 +60,7 @@ const takenBy = (keyid: string, before: PolicyFile | undefined): readonly Fault[
         kind: 'trust',
         code: 'key-revoked',
         message: `the key ${keyid} was revoked at ${found.revoked.at}, and revoked is revoked`,
-        remedy: 'make a new key: sa2a-court keygen',
+        remedy: 'make a new key: npx sa2a-court keygen',
       }),
     ];
   return [new Fault({ kind: 'usage', code: 'key-known', message: `the policy has the key ${keyid} already, in the role ${found.role}` })];

@@ -35,7 +35,7 @@ const missing = (file: string): Fault =>
     code: 'FILE_MISSING',
     message: 'there is no trust policy here',
     place: { file },
-    remedy: 'make one with: sa2a-court trust add FILE KEY',
+    remedy: 'make one with: npx sa2a-court trust add FILE KEY',
   });
 
 const keyidOf = (key: string): Result<string, Fault> => {
@@ -52,7 +52,7 @@ const whyNotRevoked = (keyid: string, { roles }: TrustPolicy): readonly Fault[] 
         kind: 'usage',
         code: 'key-unknown',
         message: `the policy has no key ${keyid}`,
-        remedy: 'see: sa2a-court trust list FILE',
+        remedy: 'see: npx sa2a-court trust list FILE',
       }),
     ];
   return found.revoked === undefined

@@ -45,9 +45,19 @@ export const verifyFolder = async (dir: string, rules: StatementRules): Promise<
   });
 };
 
+/** The statement of another kind in a folder that has no verdict: it is told as what it is, and not as a verdict that is missing. */
+const otherKind = ({ files }: RunFolder): string | undefined =>
+  files.has(names.statement) ? undefined : ['audit.dsse.json', 'wire.dsse.json'].find((name) => files.has(name));
+
 type SignedBytes = StatementBytes & { readonly signerPem: string };
 
 const readStatement = (folder: RunFolder): Result<SignedBytes, Fault> => {
+  const other = otherKind(folder);
+  if (other !== undefined)
+    return differs('predicate-type', join(folder.path, other), {
+      expected: 'a run folder with a verdict on law',
+      found: 'a statement of another kind',
+    });
   const bytes = folder.read(names.statement);
   if (!bytes.ok) return bytes;
   const signer = folder.read(names.signer);

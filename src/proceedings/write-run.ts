@@ -1,3 +1,4 @@
+import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { sha256 } from '../base/digest.js';
 import { Fault } from '../base/fault.js';
 import { asJson } from '../base/json.js';
@@ -84,7 +85,7 @@ export const writeRun = async (from: WriteAsk): Promise<Pick<RunOutcome, 'verdic
   );
   // Entries are held to the findings as they are shown, and may hold a secret themselves.
   const verdict = from.known.length === 0 ? visible : await visibleVerdict(withKnown(visible, from.known), from.redaction);
-  const view = renderView(verdict);
+  const view = renderView(verdict, record.page);
   const predicate: LawPredicate = {
     ...verdict,
     renderings: [{ name: 'verdict.html', mediaType: 'text/html', viewRule: 'sealed-html-v1', digest: { sha256: sha256(view) } }],
@@ -140,6 +141,14 @@ const counterexampleFile = (broken: object, { subject, identity, docket, corpus,
   return `${JSON.stringify(redaction.json(text), undefined, 2)}\n`;
 };
 
+/** A path that leads out of the folder where the run was started would tell of a machine: its last part is enough there. */
+const targetFileFrom = ({ target, cwd }: RunAsk): Partial<Given['run']> => {
+  if (target === undefined || target === 'reference') return {};
+  const path = relative(cwd, resolve(cwd, target));
+  const name = isAbsolute(path) || path.startsWith('..') ? basename(path) : path;
+  return { targetFile: name.startsWith('-') ? `./${name}` : name };
+};
+
 const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete: boolean): Given => {
   const { ask, world, corpus, identity, docket, level, signer, exact, held, size } = from;
   return {
@@ -174,6 +183,7 @@ const givenOf = (from: WriteAsk, record: Given['evidence']['record'], isComplete
       signer: signer.signer,
       keyid: signer.keyid,
       ...(ask.challenge === undefined ? {} : { challenge: ask.challenge }),
+      ...targetFileFrom(ask),
     },
     gates: [],
     findings: from.findings,

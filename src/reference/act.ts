@@ -2,7 +2,7 @@ import { never } from '../base/never.js';
 import { artifactsOf } from './artifacts.js';
 import type { Command, Job } from './attempt.js';
 import { claimFor, keepClaim } from './claims.js';
-import { defer } from './deferred.js';
+import { defer, waits } from './deferred.js';
 import { type Order, actuate } from './effects.js';
 import { lost, strikes } from './faults.js';
 import { flush, ledgerName, sync } from './journal.js';
@@ -14,6 +14,7 @@ import { refusalForm } from './refusal-forms.js';
 import { refuse } from './refuse.js';
 import type { Subject } from './subject.js';
 import { settleTask } from './tasks.js';
+import { spend } from './uses.js';
 import type { World } from './world.js';
 
 /** Runs a granted command: claim, prepare, effect, look, commit, answer. */
@@ -24,15 +25,14 @@ export const act = (
 ): Outcome => {
   const claimed = !world.faults.has('receipt-store-unavailable');
   if (!claimed && subject.keeps('store-closed')) return refuse(subject, world, { attempt: command, code: 'receipt_store_unavailable' });
-  const job: Job = { command, claim: claimFor(subject, command, grantId), claimed };
+  const job: Job = { command, claim: claimFor(subject, world, { command, grantId }), claimed };
   if (claimed) keepClaim(subject, world, job.claim);
-  // Work for nobody could never be asked after, so it is not put off.
-  const later = subject.choices.completion === 'deferred' && command.owner !== null;
-  return later ? defer(subject, world, { job, land }) : land(subject, world, job);
+  return waits(subject, job) ? defer(subject, world, { job, land }) : land(subject, world, job);
 };
 
 const land = (subject: Subject, world: World, job: Job): Outcome => {
   if (strikes(world, 'crash-before-prepare')) return lost;
+  spend(subject, world, job.claim.grantId);
   const anchor = anchorFor(subject, world, job);
   if (anchor === 'failed') return refuseUnanchored(subject, world, job);
   const prepareFirst = subject.keeps('prepare-first');
@@ -96,7 +96,8 @@ const commit = (
     seat: command,
     outcome: { ...answer, ...(receipted ? { receiptId: claim.receiptId } : {}) },
   });
-  if (claimed) keepClaim(subject, world, { ...claim, state: 'acted', outcome });
+  const isOver = found !== 'unknown' || subject.keeps('timeout-locked');
+  if (claimed) keepClaim(subject, world, { ...claim, state: isOver ? 'acted' : 'released', outcome });
   // Not synced: after a power cut the final entry is found again by comparing the prepared one with the ledger.
   flush(subject, world);
   return outcome;

@@ -1,4 +1,5 @@
 import { type Json, isJsonObject, sameJson } from '../base/json.js';
+import { flawAbove } from './delegation.js';
 import { hasEnded } from './expiry.js';
 import { forgedAuthority } from './forged-authority.js';
 import { candidateGrants } from './grants.js';
@@ -6,6 +7,7 @@ import { note } from './journal.js';
 import type { Call, Consequence, DecisionRow } from './messages.js';
 import type { RefusalCode } from './refusal-codes.js';
 import type { Subject } from './subject.js';
+import { isUsedUp } from './uses.js';
 import { type Grant, type World, keyOf, nextSeq } from './world.js';
 
 /** What the authority boundary is asked. `heldTask`: the call goes on with a task of its caller. */
@@ -18,9 +20,9 @@ export type Request = {
   readonly heldTask: boolean;
 };
 
-/** What it answers. `grantId` is null where no grant was needed, which only a missing guard allows. */
+/** What it answers. `grantId` is null where no grant was needed, which only a missing guard allows; `approver` has to approve the act. */
 export type Ruling =
-  | { readonly is: 'granted'; readonly grantId: string | null; readonly reason: string }
+  | { readonly is: 'granted'; readonly grantId: string | null; readonly approver: string | null; readonly reason: string }
   | { readonly is: 'refused'; readonly reason: RefusalCode };
 
 /** Decides, and leaves one decision row, whatever the decision is. */
@@ -35,12 +37,22 @@ export const decide = (subject: Subject, world: World, request: Request): Ruling
     outcome: ruling.is,
     reason: ruling.reason,
   };
-  world.memory.decisions.push(row);
-  note(subject, world, { kind: 'decision', row });
+  writeDecision(subject, world, row);
   return ruling;
 };
 
-const granted = (reason: string, grantId: string | null = null): Ruling => ({ is: 'granted', grantId, reason });
+/** Leaves a decision row. */
+export const writeDecision = (subject: Subject, world: World, row: DecisionRow): void => {
+  world.memory.decisions.push(row);
+  note(subject, world, { kind: 'decision', row });
+};
+
+const granted = (reason: string, grant?: Grant): Ruling => ({
+  is: 'granted',
+  grantId: grant?.grantId ?? null,
+  approver: grant?.approver ?? null,
+  reason,
+});
 const refused = (reason: RefusalCode): Ruling => ({ is: 'refused', reason });
 
 const rule = (subject: Subject, world: World, request: Request): Ruling => {
@@ -64,7 +76,7 @@ const ruleByGrants = (subject: Subject, world: World, request: Request): Ruling 
     const flaw = flawOf(subject, world, { grant, input: request.input });
     if (flaw === undefined) {
       world.memory.grantedOnce.add(keyOf(request.principal, request.skill));
-      return granted('standing_grant', grant.grantId);
+      return granted('standing_grant', grant);
     }
     reason = flaw;
   }
@@ -78,8 +90,9 @@ const flawOf = (
 ): RefusalCode | undefined => {
   if (grant.revoked) return 'grant_revoked';
   if (hasEnded(subject, world.memory, grant)) return 'grant_expired';
+  if (isUsedUp(subject, world, grant)) return 'grant_used_up';
   if (subject.keeps('grant-constraints') && !meets(grant.constraints, input)) return 'constraint_not_met';
-  return undefined;
+  return grant.parent === null ? undefined : flawAbove(subject, world, { grant, meets: (constraints) => meets(constraints, input) });
 };
 
 /** True if every constrained field stands in the input with exactly the value that the grant names. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../base/json.js';
 import { cancelTask, listTasks, readTask } from './caller-tasks.js';
-import type { Call } from './messages.js';
-import { anyParam, badParams, freeText, optionalText, principalParam, textParam } from './params.js';
+import type { Call, Callback } from './messages.js';
+import { anyParam, badParams, freeText, optionalObject, optionalText, principalParam, textParam } from './params.js';
 import { send } from './send.js';
 import type { Subject } from './subject.js';
 import type { World } from './world.js';
@@ -20,7 +20,11 @@ const callOf = (params: JsonObject): Call => ({
   extensions: anyParam(params, 'extensions'),
   taskId: optionalText(params, 'taskId'),
   contextId: optionalText(params, 'contextId'),
+  callback: callbackIn(optionalObject(params, 'callback')),
 });
+
+const callbackIn = (given: JsonObject | null): Callback | undefined =>
+  given === null ? undefined : { url: textParam(given, 'url'), token: optionalText(given, 'token') ?? '' };
 
 /** `caller/task`. */
 export const callerTask = (subject: Subject, world: World, params: JsonObject): Json => {

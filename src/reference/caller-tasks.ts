@@ -34,7 +34,7 @@ const cancelOpen = (subject: Subject, world: World, task: Task): Outcome => {
   const outcome = settleTask(subject, world, { seat, outcome: { state: 'canceled' } });
   const pending = world.pending.get(task.id);
   if (pending !== undefined) {
-    clearTimeout(pending.timer);
+    pending.stop();
     world.pending.delete(task.id);
     keepClaim(subject, world, { ...pending.claim, state: 'acted', outcome });
   }
@@ -50,5 +50,18 @@ export const listTasks = (
   if (world.down) return [];
   const all = [...world.memory.tasks.values()];
   const visible = subject.keeps('task-owner-list') ? all.filter(({ owner }) => owner === principal) : all;
-  return visible.map(({ id, outcome }) => ({ taskId: id, state: outcome.state }));
+  const list = visible.map(({ id, outcome }) => ({ taskId: id, state: outcome.state }));
+  return subject.keeps('task-list-fresh') ? list : fromBefore(world, { many: all.length, list });
+};
+
+type List = ReturnType<typeof listTasks>;
+
+const listed = new WeakMap<World, { readonly many: number; readonly list: List }>();
+
+/** The list that was made last, whoever asked for it, until there is another task. */
+const fromBefore = (world: World, made: { readonly many: number; readonly list: List }): List => {
+  const before = listed.get(world);
+  if (before?.many === made.many) return before.list;
+  listed.set(world, made);
+  return made.list;
 };

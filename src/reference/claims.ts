@@ -14,7 +14,11 @@ export type Repeat =
 const fresh: Repeat = { is: 'fresh' };
 
 /** The claim that a command would make. */
-export const claimFor = (subject: Subject, command: Command, grantId: string | null): Claim => ({
+export const claimFor = (
+  subject: Subject,
+  world: World,
+  { command, grantId }: { readonly command: Command; readonly grantId: string | null },
+): Claim => ({
   key: claimKey(subject, command),
   principal: command.principal,
   messageId: command.call.messageId,
@@ -28,14 +32,22 @@ export const claimFor = (subject: Subject, command: Command, grantId: string | n
   contextId: command.contextId,
   state: 'open',
   outcome: null,
+  at: world.memory.now,
+  crashed: world.memory.claims.get(claimKey(subject, command))?.crashed ?? false,
 });
 
 const claimKey = (subject: Subject, { principal, call }: Command): string =>
   subject.keeps('claim-principal') && subject.choices.sharedId === 'two-acts' ? keyOf(principal, call.messageId) : keyOf(call.messageId);
 
+/** How many claims are remembered where old ones are dropped. */
+const fewClaims = 16;
+
 /** Writes a claim down, in place of what its key held. */
 export const keepClaim = (subject: Subject, world: World, claim: Claim): void => {
-  world.memory.claims.set(claim.key, claim);
+  const { claims } = world.memory;
+  claims.set(claim.key, claim);
+  const [oldest] = claims.keys();
+  if (claims.size > fewClaims && oldest !== undefined && !subject.keeps('claim-not-evicted')) claims.delete(oldest);
   if (subject.keeps('claim-durable')) note(subject, world, { kind: 'claim', claim });
 };
 
@@ -50,12 +62,22 @@ export const earlierRefusal = (subject: Subject, world: World, command: Command)
 export const judgeRepeat = (subject: Subject, world: World, command: Command): Repeat => {
   const earlier = (world.arrival?.claims ?? world.memory.claims).get(claimKey(subject, command));
   if (earlier === undefined || earlier.state === 'released' || earlier.state === 'refused') return fresh;
+  if (hasRunOut(subject, world, earlier)) return fresh;
   if (world.faults.has('receipt-store-unavailable')) return fresh;
   if (earlier.principal !== command.principal) return judgeForeign(subject, earlier);
   if (earlier.state === 'open') return refused('in_flight');
-  if (earlier.fingerprint === command.fingerprint || !subject.keeps('claim-fingerprint')) return judgeSame(subject, earlier);
+  if (earlier.fingerprint === command.fingerprint || !comparesContent(subject, earlier)) return judgeSame(subject, earlier);
   return subject.keeps('claim-conflict-closed') ? refused('command_conflict') : fresh;
 };
+
+const leaseMs = 60_000;
+
+/** Time alone frees no claim; without the guard it frees those that a crash left behind. */
+const hasRunOut = (subject: Subject, world: World, { crashed, at }: Claim): boolean =>
+  crashed && !subject.keeps('claim-not-leased') && world.memory.now - at >= leaseMs;
+
+const comparesContent = (subject: Subject, { crashed }: Claim): boolean =>
+  subject.keeps('claim-fingerprint') && (!crashed || subject.keeps('recovered-content-kept'));
 
 const refused = (code: RefusalCode): Repeat => ({ is: 'refused', code });
 

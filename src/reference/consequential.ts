@@ -1,4 +1,5 @@
 import { act } from './act.js';
+import { awaitApproval } from './approvals.js';
 import type { Chosen, Command } from './attempt.js';
 import { type Ruling, decide } from './authority.js';
 import { type Repeat, claimFor, earlierRefusal, judgeRepeat, keepClaim } from './claims.js';
@@ -36,7 +37,9 @@ const judgeCommand = (
   const ruling = early ?? rule(subject, world, command);
   if (ruling.is === 'refused') return refuseUngranted(subject, world, { command, code: ruling.reason });
   const after = replays ? undefined : settleRepeat(subject, world, command);
-  return after ?? act(subject, world, { command, grantId: ruling.grantId });
+  if (after !== undefined) return after;
+  const { grantId, approver } = ruling;
+  return approver === null ? act(subject, world, { command, grantId }) : awaitApproval(subject, world, { command, approver, grantId });
 };
 
 const settleRepeat = (subject: Subject, world: World, command: Command): Outcome | undefined => {
@@ -53,7 +56,9 @@ const refuseUngranted = (
 ): Outcome => {
   const outcome = refuse(subject, world, { attempt: command, code });
   const { refusedReceipts, repeatOfRefused } = subject.choices;
-  if (refusedReceipts) appendReceipt(subject, world, { bound: claimFor(subject, command, null), state: 'REFUSED' });
+  const bound = claimFor(subject, world, { command, grantId: null });
+  if (!subject.keeps('refusal-recorded')) appendReceipt(subject, world, { bound, state: 'FAILED' });
+  else if (refusedReceipts) appendReceipt(subject, world, { bound, state: 'REFUSED' });
   // An outage is no judgment of the call, so it is not kept against it.
   if (repeatOfRefused === 'same-refusal' && code !== 'broker_unavailable') keepRefusal(subject, world, { command, outcome });
   return outcome;
@@ -64,6 +69,6 @@ const keepRefusal = (
   world: World,
   { command, outcome }: { readonly command: Command; readonly outcome: Outcome },
 ): void => {
-  const claim = claimFor(subject, command, null);
+  const claim = claimFor(subject, world, { command, grantId: null });
   if (!world.memory.claims.has(claim.key)) keepClaim(subject, world, { ...claim, state: 'refused', outcome });
 };

@@ -12,15 +12,23 @@ import type { World } from './world.js';
 export type Deferred = { readonly job: Job; readonly land: (subject: Subject, world: World, job: Job) => Outcome };
 
 const delayMs = 2;
+// Longer than any lane of a race is held back, so that an act of the operator beside the message is acknowledged first.
+const lateMs = 30;
+
+/** True where a job waits for its turn: by choice, or where a guard over waiting work is missing. Work for nobody could never be asked after, so it is not put off. */
+export const waits = (subject: Subject, { command }: Job): boolean =>
+  command.owner !== null && (subject.choices.completion === 'deferred' || isLate(subject));
+
+const isLate = (subject: Subject): boolean => !subject.keeps('restart-ends-work') || !subject.keeps('queued-rechecked');
 
 /** Answers `working` at once and lands the job a little later. */
 export const defer = (subject: Subject, world: World, { job, land }: Deferred): Outcome => {
   const outcome = settleTask(subject, world, { seat: job.command, outcome: { state: 'working' } });
-  const timer = setTimeout(() => {
+  const stop = subject.pace.later(isLate(subject) ? lateMs : delayMs, () => {
     world.pending.delete(job.command.taskId);
-    if (fence(subject, world, job)) land(subject, world, job);
-  }, delayMs);
-  world.pending.set(job.command.taskId, { timer, claim: job.claim });
+    if (!subject.keeps('queued-rechecked') || fence(subject, world, job)) land(subject, world, job);
+  });
+  world.pending.set(job.command.taskId, { stop, claim: job.claim });
   return outcome;
 };
 

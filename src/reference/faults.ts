@@ -31,6 +31,6 @@ export const strikes = (world: World, point: CrashPoint): boolean => {
 
 /** Stops all work that was promised and not done. */
 export const stopPending = (world: World): void => {
-  for (const { timer } of world.pending.values()) clearTimeout(timer);
+  for (const pending of world.pending.values()) pending.stop();
   world.pending.clear();
 };

@@ -18,8 +18,16 @@ export const forgedAuthority = (subject: Subject, world: World, forgery: Forgery
   if (heldTask && !subject.keeps('task-not-authority')) return 'task_held';
   if (!subject.keeps('plan-not-authority') && claimsOf(call).some(({ key }) => authorityWords.has(key))) return 'plan_presented';
   if (!subject.keeps('signature-not-authority') && claimsOf(call).some(({ key }) => key === 'signature')) return 'signature_presented';
+  if (!subject.keeps('messages-apart') && leaves(world, call)) return 'left_behind';
   if (!subject.keeps('grant-id-not-bearer') && bearsGrant(subject, world, { call, skill })) return 'grant_id_presented';
   return undefined;
+};
+
+/** True where an earlier message, or this one, wrote on what all objects share. */
+const leaves = ({ memory }: World, call: Call): boolean => {
+  if (memory.leftBehind.size > 0) return true;
+  for (const { key } of claimsOf(call)) if (key === 'proto' || key === 'constructor') memory.leftBehind.add(key);
+  return false;
 };
 
 const bearsGrant = (subject: Subject, world: World, { call, skill }: { readonly call: Call; readonly skill: string }): boolean => {

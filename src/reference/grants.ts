@@ -1,14 +1,18 @@
 import type { JsonObject } from '../base/json.js';
+import { keepClaim } from './claims.js';
 import { flush, note, sync } from './journal.js';
 import type { Subject } from './subject.js';
 import { type Grant, type Memory, type World, keyOf } from './world.js';
 
-/** What an operator asks for. `expiresAt` is ms since the epoch, exclusive. */
+/** What an operator asks for, or a holder that hands on. `expiresAt` is ms since the epoch, exclusive. */
 export type GrantOrder = {
   readonly principal: string;
   readonly skill: string;
   readonly expiresAt: number | null;
   readonly constraints: JsonObject | null;
+  readonly uses: number | null;
+  readonly approver: string | null;
+  readonly parent: string | null;
 };
 
 /** A grant as the journal holds it. */
@@ -29,13 +33,18 @@ export const issueGrant = (subject: Subject, world: World, order: GrantOrder): s
 
 /** Takes a grant into memory: at issue, and again when the journal is read. */
 export const holdGrant = (subject: Subject, memory: Memory, row: GrantRow): void => {
-  const { grantId, principal, skill, expiresAt, constraints } = row;
+  const { kind: _kind, ...order } = row;
+  const { principal, skill } = order;
   const peak = subject.choices.grantAfterStepBack === 'highest' ? memory.highest : memory.now;
-  const grant: Grant = { grantId, principal, skill, expiresAt, constraints, revoked: false, peak };
+  const grant: Grant = { ...order, revoked: false, peak };
   const key = keyOf(principal, skill);
   const others = subject.choices.secondGrant === 'replace' ? [] : (memory.grants.get(key) ?? []);
   memory.grants.set(key, [...others, grant]);
 };
+
+/** The grant of this id, standing or not. */
+export const grantOf = (grants: ReadonlyMap<string, readonly Grant[]>, grantId: string | null): Grant | undefined =>
+  grantId === null ? undefined : [...grants.values()].flat().find((grant) => grant.grantId === grantId);
 
 /** True if the pair already holds a grant that was not revoked. */
 export const holdsGrant = (memory: Memory, principal: string, skill: string): boolean =>
@@ -45,10 +54,17 @@ export const holdsGrant = (memory: Memory, principal: string, skill: string): bo
 export const revokeGrant = (subject: Subject, world: World, pair: { readonly principal: string; readonly skill: string }): void => {
   if (!subject.keeps('grant-revocation') || !holdsGrant(world.memory, pair.principal, pair.skill)) return;
   dropGrant(world.memory, pair.principal, pair.skill);
+  if (!subject.keeps('claim-outlives-grant')) freeClaims(subject, world, pair);
   if (!subject.keeps('revocation-durable')) return;
   note(subject, world, { kind: 'revoke', principal: pair.principal, skill: pair.skill });
   // Synced at once: a revocation that a power cut takes away would let a grant rise again.
   sync(subject, world);
+};
+
+/** Forgets what was done under the grants of a principal for a skill. */
+const freeClaims = (subject: Subject, world: World, pair: { readonly principal: string; readonly skill: string }): void => {
+  for (const claim of world.memory.claims.values())
+    if (claim.principal === pair.principal && claim.skill === pair.skill) keepClaim(subject, world, { ...claim, state: 'released' });
 };
 
 /** Marks as revoked what the principal holds for the skill. */
@@ -75,12 +91,20 @@ export const candidateGrants = (
   const anyPrincipal = !subject.keeps('grant-principal');
   const anySkill = !subject.keeps('grant-skill');
   const lookAlike = !subject.keeps('principal-exact');
-  if (!anyPrincipal && !anySkill && !lookAlike) return own;
+  const asPattern = !subject.keeps('grant-skill-exact');
+  if (!anyPrincipal && !anySkill && !lookAlike && !asPattern) return own;
   const all = [...grants.values()].flat();
   const isNamed = ({ principal }: Grant): boolean => anyPrincipal || (lookAlike && looksLike(principal, pair.principal));
-  const others = all.filter((grant) => (isNamed(grant) && grant.skill === pair.skill) || (anySkill && grant.principal === pair.principal));
+  const isMeant = (grant: Grant): boolean => anySkill || (asPattern && couldMean(grant.skill, pair.skill));
+  const others = all.filter(
+    (grant) => (isNamed(grant) && grant.skill === pair.skill) || (isMeant(grant) && grant.principal === pair.principal),
+  );
   return [...own, ...others];
 };
+
+/** True where a careless reader takes the name in a grant for a pattern, or for the beginning of a skill's name. */
+const couldMean = (named: string, skill: string): boolean =>
+  named !== '' && (named === '*' || named === '.*' || skill.startsWith(named.replace(/\*$/, '')));
 
 const looksLike = (a: string, b: string | null): boolean => b !== null && foldedName(a) === foldedName(b);
 

@@ -7,6 +7,7 @@ import type { Claim, Task } from './world.js';
 export type JournalRow =
   | GrantRow
   | { readonly kind: 'revoke'; readonly principal: string; readonly skill: string }
+  | { readonly kind: 'use'; readonly grantId: string }
   | { readonly kind: 'clock'; readonly now: number }
   | { readonly kind: 'decision'; readonly row: DecisionRow }
   | { readonly kind: 'receipt'; readonly row: ReceiptRow }
@@ -26,6 +27,8 @@ const isJournalRow = (row: JsonObject): row is JournalRow & JsonObject => {
       return hasTexts(row, ['grantId', 'principal', 'skill']) && hasNumberOrNull(row, 'expiresAt') && isObjectOrNull(row['constraints']);
     case 'revoke':
       return hasTexts(row, ['principal', 'skill']);
+    case 'use':
+      return hasTexts(row, ['grantId']);
     case 'clock':
       return typeof row['now'] === 'number';
     case 'decision':
@@ -50,7 +53,11 @@ const isReceiptRow = (row: Json | undefined): boolean =>
 const claimTexts = ['key', 'messageId', 'skill', 'consequence', 'fingerprint', 'inputDigest', 'receiptId', 'taskId', 'contextId', 'state'];
 
 const isClaim = (claim: Json | undefined): boolean =>
-  isJsonObject(claim) && hasTexts(claim, claimTexts) && (claim['outcome'] === null || isOutcome(claim['outcome']));
+  isJsonObject(claim) &&
+  hasTexts(claim, claimTexts) &&
+  typeof claim['at'] === 'number' &&
+  typeof claim['crashed'] === 'boolean' &&
+  (claim['outcome'] === null || isOutcome(claim['outcome']));
 
 const isOutcome = (value: Json | undefined): value is Outcome =>
   isJsonObject(value) && typeof value['state'] === 'string' && (value['artifacts'] === undefined || isJsonList(value['artifacts']));

@@ -20,6 +20,8 @@ export type Outcome = {
   readonly http?: number;
   readonly replayed?: boolean;
   readonly receiptId?: string;
+  /** The act waits for an approval under this id. */
+  readonly approvalId?: string;
 };
 
 /** A message as it came over the transport; `principal` is what the transport verified, null where there was no credential. */
@@ -34,7 +36,11 @@ export type Call = {
   readonly extensions: Json | undefined;
   readonly taskId: string | undefined;
   readonly contextId: string | undefined;
+  readonly callback: Callback | undefined;
 };
+
+/** Where a caller wants to be told of what becomes of a message, and the secret that comes with it. */
+export type Callback = { readonly url: string; readonly token: string };
 
 /** One thing that happened in the world, as the ledger holds it. */
 export type EffectRow = {
@@ -45,6 +51,9 @@ export type EffectRow = {
   readonly input: Json;
   readonly receiptId?: string;
 };
+
+/** One call to an address outside, as whoever stands there would see it. */
+export type EgressRow = { readonly seq: number; readonly url: string; readonly messageId: string; readonly carries: JsonObject };
 
 /** The states that a receipt goes through in this subject. */
 export type ReceiptState = 'PREPARED' | 'EXECUTED' | 'REFUSED' | 'FAILED' | 'RECONCILED' | 'UNKNOWN_OUTCOME';

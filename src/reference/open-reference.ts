@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Fault } from '../base/fault.js';
 import type { Json, JsonObject } from '../base/json.js';
+import { callerApprove } from './approvals.js';
 import { callerSend, callerTask, callerTasks } from './caller-plane.js';
 import { dawdle } from './dawdle.js';
+import { callerDelegate } from './delegation.js';
 import { describeSubject } from './describe.js';
 import { durableFiles } from './durable-files.js';
 import { guards } from './guards.js';
 import { nearestName } from './nearest-name.js';
 import { operatorAdvanceClock, operatorFault, operatorGrant, operatorRevoke } from './operator-plane.js';
+import { type Pace, realPace } from './pace.js';
 import { badParams, textParam } from './params.js';
 import { authorityDecide } from './portable-decision.js';
 import { ProtocolRefusal } from './protocol-refusal.js';
 import type { Subject } from './subject.js';
 import { type Choices, usualChoices, variants } from './variants.js';
-import { witnessDecisions, witnessEffects, witnessGrants, witnessReceipts } from './witness-plane.js';
+import { witnessDecisions, witnessEffects, witnessEgress, witnessGrants, witnessReceipts } from './witness-plane.js';
 import type { World } from './world.js';
 import { type Worlds, worldsOf } from './worlds.js';
 
@@ -23,8 +26,13 @@ export type Reference = {
   close(): void;
 };
 
-/** Where the subject keeps its files, which guards are taken out, and which lawful variant it is. */
-export type ReferenceOptions = { readonly folder: string; readonly without?: readonly string[]; readonly variant?: string };
+/** Where the subject keeps its files, which guards are taken out, which lawful variant it is, and who keeps its pace (real time where nobody does). */
+export type ReferenceOptions = {
+  readonly folder: string;
+  readonly without?: readonly string[];
+  readonly variant?: string;
+  readonly pace?: Pace;
+};
 
 /** Starts a reference subject over `folder`. Throws a `Fault` of kind `usage` for a guard or a variant that does not exist. */
 export const openReference = (options: ReferenceOptions): Reference => {
@@ -32,7 +40,13 @@ export const openReference = (options: ReferenceOptions): Reference => {
   for (const name of without) assertKnown('guard', name, guards);
   const removed: ReadonlySet<string> = new Set(without);
   const files = durableFiles(options.folder);
-  const subject: Subject = { keeps: (guard) => !removed.has(guard), choices: choicesOf(options.variant), files, newId: randomUUID };
+  const subject: Subject = {
+    keeps: (guard) => !removed.has(guard),
+    choices: choicesOf(options.variant),
+    files,
+    newId: randomUUID,
+    pace: options.pace ?? realPace,
+  };
   const worlds = worldsOf(subject);
   const description = describeSubject({ without, variant: options.variant });
   let closed = false;
@@ -77,6 +91,8 @@ const methods: ReadonlyMap<string, Method> = new Map([
   ['caller/send', callerSend],
   ['caller/task', callerTask],
   ['caller/tasks', callerTasks],
+  ['caller/approve', callerApprove],
+  ['caller/delegate', callerDelegate],
   ['authority/decide', authorityDecide],
   ['operator/grant', operatorGrant],
   ['operator/revoke', operatorRevoke],
@@ -85,6 +101,7 @@ const methods: ReadonlyMap<string, Method> = new Map([
   ['witness/effects', witnessEffects],
   ['witness/receipts', witnessReceipts],
   ['witness/decisions', witnessDecisions],
+  ['witness/egress', witnessEgress],
   ['witness/grants', witnessGrants],
 ]);
 

@@ -4,7 +4,7 @@ import { setClock } from './expiry.js';
 import { faultNames } from './faults.js';
 import { holdsGrant, issueGrant, revokeGrant } from './grants.js';
 import { flush, note } from './journal.js';
-import { badParams, booleanParam, integerParam, optionalInteger, optionalObject, textParam } from './params.js';
+import { badParams, booleanParam, integerParam, optionalInteger, optionalObject, optionalText, textParam } from './params.js';
 import type { Subject } from './subject.js';
 import type { World } from './world.js';
 
@@ -14,7 +14,15 @@ const declined = (code: string): Json => ({ refused: { code } });
 export const operatorGrant = (subject: Subject, world: World, params: JsonObject): Json => {
   const principal = textParam(params, 'principal');
   const skill = textParam(params, 'skill');
-  const order = { principal, skill, expiresAt: optionalInteger(params, 'expiresAt'), constraints: optionalObject(params, 'constraints') };
+  const order = {
+    principal,
+    skill,
+    expiresAt: optionalInteger(params, 'expiresAt'),
+    constraints: optionalObject(params, 'constraints'),
+    uses: optionalInteger(params, 'uses'),
+    approver: optionalText(params, 'approver') ?? null,
+    parent: null,
+  };
   if (principal === '') return declined('no_principal');
   if (subject.choices.grantForUnknownSkill === 'refuse' && skillOf(skill) === undefined) return declined('unknown_skill');
   if (subject.choices.secondGrant === 'refuse' && holdsGrant(world.memory, principal, skill)) return declined('already_granted');

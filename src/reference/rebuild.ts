@@ -8,16 +8,18 @@ import { readLedger } from './ledger-reader.js';
 import { recover } from './recovery.js';
 import type { Subject } from './subject.js';
 import { keepTask } from './tasks.js';
-import { type World, emptyMemory } from './world.js';
+import { countUse } from './uses.js';
+import { type World, emptyMemory, keyOf } from './world.js';
 
 /** Forgets all that is in memory, and learns it again from the journal and the ledger; then brings open commands to an end. */
 export const rebuild = (subject: Subject, world: World): void => {
   world.memory = emptyMemory();
   const prepared = new Set<string>();
+  const revoked = new Set<string>();
   for (const line of subject.files.lines(journalName(world))) {
     const row = readRow(subject, world, line);
     if (row.kind === 'receipt' && row.row.state === 'PREPARED') prepared.add(row.row.receiptId);
-    takeRow(subject, world, row);
+    if (isCounted(subject, row, revoked)) takeRow(subject, world, row);
   }
   // Reading cuts a torn last row off, so that the next row does not grow onto it.
   subject.files.lines(ledgerName(world));
@@ -50,6 +52,8 @@ const takeRow = (subject: Subject, world: World, row: JournalRow): void => {
       return holdGrant(subject, memory, row);
     case 'revoke':
       return dropGrant(memory, row.principal, row.skill);
+    case 'use':
+      return countUse(memory, row.grantId);
     case 'clock':
       return setClock(memory, row.now);
     case 'decision':
@@ -68,6 +72,15 @@ const takeRow = (subject: Subject, world: World, row: JournalRow): void => {
     default:
       return never(row);
   }
+};
+
+/** Without the guard a pair counts as revoked only as often as it fits in a set: once. */
+const isCounted = (subject: Subject, row: JournalRow, revoked: Set<string>): boolean => {
+  if (row.kind !== 'revoke') return true;
+  const key = keyOf(row.principal, row.skill);
+  const isFirst = !revoked.has(key);
+  revoked.add(key);
+  return isFirst || subject.keeps('grants-in-order');
 };
 
 const sawSeq = (world: World, seq: number): void => {

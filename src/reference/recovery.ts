@@ -16,7 +16,8 @@ export type Durable = { readonly prepared: ReadonlySet<string>; readonly effects
 /** Brings every command to an end that a crash left open. Nothing is run here. */
 export const recover = (subject: Subject, world: World, durable: Durable): void => {
   for (const claim of world.memory.claims.values()) {
-    if (claim.state === 'open') recoverClaim(subject, world, { claim, durable });
+    if (claim.state === 'open') recoverClaim(subject, world, { claim: { ...claim, crashed: true }, durable });
+    else if (claim.crashed && !subject.keeps('recovery-idempotent')) keepClaim(subject, world, { ...claim, state: 'released' });
   }
   flush(subject, world);
 };
@@ -24,6 +25,8 @@ export const recover = (subject: Subject, world: World, durable: Durable): void 
 type Open = { readonly claim: Claim; readonly durable: Durable };
 
 const recoverClaim = (subject: Subject, world: World, open: Open): void => {
+  const isBlind = world.faults.has('receipt-store-unavailable') && !subject.keeps('recovery-needs-store');
+  if (isBlind) return keepClaim(subject, world, { ...open.claim, state: 'released' });
   switch (subject.choices.afterCrash) {
     case 'reconcile':
     case 'run-again':
@@ -49,7 +52,8 @@ const reconcile = (subject: Subject, world: World, open: Open): void => {
 
 const closeByLedger = (subject: Subject, world: World, { claim, row }: { readonly claim: Claim; readonly row: EffectRow }): void => {
   const asTold = `sha256:${digestOf(row.input)}` === claim.inputDigest;
-  appendReceipt(subject, world, { bound: claim, state: asTold ? 'RECONCILED' : 'FAILED', effect: { seq: row.seq } });
+  const found = subject.keeps('reconciled-as-done') ? 'RECONCILED' : 'REFUSED';
+  appendReceipt(subject, world, { bound: claim, state: asTold ? found : 'FAILED', effect: { seq: row.seq } });
   const outcome: Outcome = asTold
     ? { state: 'completed', artifacts: artifactsOf({ skill: claim.skill, input: row.input }) }
     : refusalForm(subject.choices, 'postcondition_contradicted');

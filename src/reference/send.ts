@@ -1,4 +1,6 @@
+import type { Attempt } from './attempt.js';
 import { identify } from './authentication.js';
+import { isForbidden, tell } from './callbacks.js';
 import { classify } from './classification.js';
 import { judgeConsequential } from './consequential.js';
 import { lost } from './faults.js';
@@ -22,6 +24,12 @@ const judge = (subject: Subject, world: World, call: Call): Outcome => {
   const placed = place(subject, world, { call, caller });
   if (placed.is === 'answered') return placed.outcome;
   const { attempt } = placed;
+  if (call.callback !== undefined && isForbidden(subject, call.callback))
+    return refuse(subject, world, { attempt, code: 'callback_refused' });
+  return tell(subject, world, { attempt, outcome: judgePlaced(subject, world, attempt) });
+};
+
+const judgePlaced = (subject: Subject, world: World, attempt: Attempt): Outcome => {
   const selection = selectSkill(subject, world, attempt);
   if (selection.is === 'refused') return refuse(subject, world, { attempt, code: selection.code });
   const { skill, assumed } = selection;

@@ -1,5 +1,6 @@
 import type { DurableFiles } from './durable-files.js';
 import type { GuardName } from './guards.js';
+import type { Pace } from './pace.js';
 import type { Choices } from './variants.js';
 
 /** What all worlds of one reference subject share. */
@@ -10,4 +11,5 @@ export type Subject = {
   readonly files: DurableFiles;
   /** A fresh, unguessable id. */
   readonly newId: () => string;
+  readonly pace: Pace;
 };

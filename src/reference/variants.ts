@@ -15,6 +15,8 @@ export type Choices = {
   readonly grantAfterStepBack: 'present' | 'highest';
   readonly strangeContext: 'fresh' | 'refuse';
   readonly openDecisions: 'admit' | 'refuse';
+  readonly actsOnApproval: 'at-yes' | 'at-repeat';
+  readonly wideDelegation: 'refuse' | 'clamp';
 };
 
 /** The choices of the subject where no variant is named. */
@@ -34,6 +36,8 @@ export const usualChoices: Choices = {
   grantAfterStepBack: 'present',
   strangeContext: 'fresh',
   openDecisions: 'admit',
+  actsOnApproval: 'at-yes',
+  wideDelegation: 'refuse',
 };
 
 const contraryChoices: Choices = {
@@ -46,12 +50,14 @@ const contraryChoices: Choices = {
   sharedId: 'refuse',
   finishedTask: 'new-command',
   tasksAtRestart: 'forgotten',
-  refusedReceipts: false,
+  refusedReceipts: true,
   grantForUnknownSkill: 'refuse',
   controlCharacters: 'refuse',
   grantAfterStepBack: 'highest',
   strangeContext: 'refuse',
   openDecisions: 'refuse',
+  actsOnApproval: 'at-repeat',
+  wideDelegation: 'clamp',
 };
 
 const plainChoices: Choices = {
@@ -62,8 +68,17 @@ const plainChoices: Choices = {
   refusedReceipts: true,
 };
 
-/** A lawful subject that takes other sides of the open choices. */
-export type Variant = { readonly name: string; readonly summary: string; readonly choices: Choices };
+const modestChoices: Partial<Choices> = {
+  completion: 'at-once',
+  refusals: 'mixed',
+  afterCrash: 'run-again',
+  secondGrant: 'add',
+  refusedReceipts: false,
+  strangeContext: 'fresh',
+};
+
+/** A lawful subject that takes other sides of the open choices; `lacks` are abilities that it does not claim to have. */
+export type Variant = { readonly name: string; readonly summary: string; readonly choices: Choices; readonly lacks?: readonly string[] };
 
 /** The lawful variants of the reference subject. */
 export const variants: readonly Variant[] = [
@@ -72,5 +87,22 @@ export const variants: readonly Variant[] = [
     name: 'plain',
     summary: 'Repeats answers, mixes failed and canceled, keeps receipts of refusals, runs once more after a crash.',
     choices: plainChoices,
+  },
+  {
+    name: 'modest',
+    summary: 'Has no bounds of grants, no lists of tasks and no common order of what it shows: what it lacks, it does not claim.',
+    choices: { ...contraryChoices, ...modestChoices },
+    lacks: [
+      'grant.constraints',
+      'grant.expiry',
+      'tasks',
+      'causal-order',
+      'decide',
+      'approve',
+      'delegate',
+      'grant.uses',
+      'egress',
+      'mint-principal',
+    ],
   },
 ];

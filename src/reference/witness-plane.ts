@@ -14,8 +14,11 @@ const newer = <Row extends { readonly seq: number }>(rows: readonly Row[], param
 
 /** `witness/effects`: what stands in the ledger file. */
 export const witnessEffects = (subject: Subject, world: World, params: JsonObject): Json => ({
-  effects: newer(readLedger(subject.files.path(ledgerName(world))), params),
+  effects: newer(subject.files.has(ledgerName(world)) ? readLedger(subject.files.path(ledgerName(world))) : [], params),
 });
+
+/** How the line of a receipt begins: no other kind of row has to be parsed for it. */
+const receiptStart = '{"kind":"receipt"';
 
 /** `witness/receipts`: what stands in the journal file. */
 export const witnessReceipts = (subject: Subject, world: World, params: JsonObject): Json => {
@@ -24,6 +27,7 @@ export const witnessReceipts = (subject: Subject, world: World, params: JsonObje
   flush(subject, world);
   const rows: ReceiptRow[] = [];
   for (const line of subject.files.lines(journalName(world))) {
+    if (!line.startsWith(receiptStart)) continue;
     const row = parseJournalRow(line);
     if (row.kind === 'receipt') rows.push(row.row);
   }
@@ -34,6 +38,9 @@ export const witnessReceipts = (subject: Subject, world: World, params: JsonObje
 export const witnessDecisions = (_subject: Subject, world: World, params: JsonObject): Json => ({
   decisions: newer(world.memory.decisions, params),
 });
+
+/** `witness/egress`: what left the subject. */
+export const witnessEgress = (_subject: Subject, world: World, params: JsonObject): Json => ({ egress: newer(world.egress, params) });
 
 /** `witness/grants`: what the grant store holds, revoked grants with it. */
 export const witnessGrants = (_subject: Subject, world: World): Json => ({

@@ -1,6 +1,7 @@
 import { sha256 } from '../base/digest.js';
 import type { JsonObject } from '../base/json.js';
-import type { Consequence, DecisionRow, Outcome } from './messages.js';
+import type { Approval } from './approvals.js';
+import type { Consequence, DecisionRow, EgressRow, Outcome } from './messages.js';
 
 /** A grant as it is held. `peak` is the latest world time that the grant has lived through (ms since the epoch). */
 export type Grant = {
@@ -9,6 +10,12 @@ export type Grant = {
   readonly skill: string;
   readonly expiresAt: number | null;
   readonly constraints: JsonObject | null;
+  /** How many commands it serves; null: any number. */
+  readonly uses: number | null;
+  /** Who has to approve each command under it. */
+  readonly approver: string | null;
+  /** The grant that it was handed on from. */
+  readonly parent: string | null;
   readonly revoked: boolean;
   readonly peak: number;
 };
@@ -34,6 +41,10 @@ export type Claim = {
   readonly contextId: string;
   readonly state: 'open' | 'acted' | 'released' | 'refused';
   readonly outcome: Outcome | null;
+  /** The world time when it was made. */
+  readonly at: number;
+  /** True where a crash came between the first sending of its id and the end of it. */
+  readonly crashed: boolean;
 };
 
 /** What a running subject knows of one world. All of it is lost at a restart and read again from the journal. */
@@ -51,12 +62,18 @@ export type Memory = {
   /** Context id to owner. */
   readonly contexts: Map<string, string>;
   readonly decisions: DecisionRow[];
+  /** What messages left behind in what all of them share; read only without the guard `messages-apart`. */
+  readonly leftBehind: Set<string>;
+  /** How many commands each grant has served, by its id. */
+  readonly used: Map<string, number>;
+  /** Acts that wait for an approval, or waited, by the id of the approval. A restart forgets them, so that none of them can act. */
+  readonly approvals: Map<string, Approval>;
   /** Pairs of principal and skill that were granted once; read only without the guard `broker-live`. */
   readonly grantedOnce: Set<string>;
 };
 
 /** Work that was promised and not done yet: how to stop it, and the claim it holds. */
-export type Pending = { readonly timer: NodeJS.Timeout; readonly claim: Claim };
+export type Pending = { readonly claim: Claim; stop(): void };
 
 /** One world: the memory of the subject in it, and what stands outside of that memory (faults, unwritten lines). */
 export type World = {
@@ -67,13 +84,19 @@ export type World = {
   /** True from a crash to the next restart. */
   down: boolean;
   readonly pending: Map<string, Pending>;
+  /** What left the subject: seen from outside, so a restart takes nothing from it. */
+  readonly egress: EgressRow[];
   lines: string[];
   /** What was known when the message in hand arrived; only a missing guard lets it decide anything. */
   arrival?: Arrival | undefined;
 };
 
-/** The claims and grants as they were at one moment. */
-export type Arrival = { readonly claims?: ReadonlyMap<string, Claim>; readonly grants?: ReadonlyMap<string, readonly Grant[]> };
+/** The claims, the grants and their use as they were at one moment. */
+export type Arrival = {
+  readonly claims?: ReadonlyMap<string, Claim>;
+  readonly grants?: ReadonlyMap<string, readonly Grant[]>;
+  readonly used?: ReadonlyMap<string, number>;
+};
 
 // A virtual clock has no true origin; this one looks like a date, so that no reader mistakes it for a duration.
 const origin = 1_800_000_000_000;
@@ -89,6 +112,9 @@ export const emptyMemory = (): Memory => ({
   tasks: new Map(),
   contexts: new Map(),
   decisions: [],
+  leftBehind: new Set(),
+  used: new Map(),
+  approvals: new Map(),
   grantedOnce: new Set(),
 });
 
@@ -102,6 +128,7 @@ export const emptyWorld = (name: string): World => {
     faults: new Set(),
     down: false,
     pending: new Map(),
+    egress: [],
     lines: [],
   };
 };

@@ -25,7 +25,7 @@ export type Worlds = {
 };
 
 /** What stands outside of a sleeping world's files. */
-type Sleeping = Pick<World, 'lines' | 'faults' | 'down'>;
+type Sleeping = Pick<World, 'lines' | 'faults' | 'down' | 'egress'>;
 
 /** The worlds of `subject`. */
 export const worldsOf = (subject: Subject): Worlds => {
@@ -62,7 +62,7 @@ const putToSleep = (subject: Subject, awake: Map<string, World>, asleep: Map<str
   for (const [name, world] of awake) {
     if (world.pending.size > 0) continue;
     if (subject.files.has(journalName(world))) flush(subject, world);
-    asleep.set(name, { lines: world.lines, faults: world.faults, down: world.down });
+    asleep.set(name, { lines: world.lines, faults: world.faults, down: world.down, egress: world.egress });
     awake.delete(name);
     return;
   }
@@ -79,7 +79,7 @@ const reopen = (subject: Subject, name: string, asleep: Map<string, Sleeping>): 
 };
 
 const restart = (subject: Subject, world: World): void => {
-  stopPending(world);
+  if (subject.keeps('restart-ends-work')) stopPending(world);
   // A process that is killed leaves what it has handed to the operating system; the waiting rows stand for that.
   flush(subject, world);
   world.down = false;

@@ -22,6 +22,9 @@ export const failureFacts = (finding: Finding, options: FactOptions): readonly F
   ].filter(({ lines }) => lines.length > 0);
 };
 
+/** The line of the court file that declares the case. */
+export const declaredAt = ({ at }: Finding): Fact => fact('declared at', `${at.file}:${at.line}`);
+
 /** The guard that a failing case usually points at; the court did not look inside the subject, so it is said to be inferred. */
 export const guardText = (guard: string): string => `${guard} usually is missing where this happens (inferred, not seen)`;
 

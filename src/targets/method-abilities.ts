@@ -8,6 +8,8 @@ const abilities: { readonly [M in Method]: string | undefined } = {
   'caller/send': 'send',
   'caller/task': 'task',
   'caller/tasks': 'tasks',
+  'caller/approve': 'approve',
+  'caller/delegate': 'delegate',
   'authority/decide': 'decide',
   'operator/grant': 'grant',
   'operator/revoke': 'revoke',
@@ -17,6 +19,7 @@ const abilities: { readonly [M in Method]: string | undefined } = {
   'witness/effects': 'effects',
   'witness/receipts': 'receipts',
   'witness/decisions': 'decisions',
+  'witness/egress': 'egress',
   'witness/grants': 'grants',
 };
 

@@ -106,7 +106,7 @@ const stepsProblem = async (
 type Replay = { readonly steps: Step[]; readonly clock: { isRead: boolean } };
 
 const asked: { readonly [act in Step['act']]: readonly string[] } = {
-  grant: ['principal', 'skill', 'expiresAt', 'constraints'],
+  grant: ['principal', 'skill', 'expiresAt', 'constraints', 'uses', 'approver'],
   revoke: ['principal', 'skill'],
   'advance-clock': ['ms'],
   restart: [],
@@ -123,12 +123,16 @@ const asked: { readonly [act in Step['act']]: readonly string[] } = {
     'extensions',
     'taskId',
     'contextId',
+    'callback',
     'marked',
     'repeats',
   ],
   task: ['principal', 'taskId', 'action'],
   tasks: ['principal'],
   grants: [],
+  egress: [],
+  approve: ['principal', 'of', 'approvalId', 'said'],
+  delegate: ['principal', 'to', 'skill', 'expiresAt', 'constraints'],
   skills: [],
   decide: ['envelope', 'shownAt'],
   settle: [],
@@ -161,11 +165,17 @@ const replaying = (recorded: readonly Step[], { steps, clock }: Replay): Perform
     task: (name, ask) => next('task', name, ask),
     tasks: (name, principal) => next('tasks', name, { principal }),
     grants: (name) => next('grants', name, {}),
+    egress: (name) => next('egress', name, {}),
+    approve: (name, answered) => next('approve', name, answered),
+    delegate: (name, handed) => next('delegate', name, handed),
     skills: (name) => next('skills', name, {}),
     decide: (name, asked) => next('decide', name, asked),
     overlap: async (name, lanes) => {
-      for (const lane of askedInLanes(name, lanes))
+      const { isRead } = clock;
+      for (const lane of askedInLanes(name, lanes)) {
+        clock.isRead = isRead;
         await next(lane.act, lane.name, lane.act === 'send' ? { ...lane.message, overlap: name } : lane);
+      }
       return next('settle', name, { overlap: name });
     },
   };

@@ -30,7 +30,7 @@ export const counterexampleOf = (
 const actInWords = (step: Step): string => {
   switch (step.act) {
     case 'grant':
-      return `grant ${step.skill} to ${step.principal}${step.expiresAt === undefined ? '' : ` until ${step.expiresAt}`}${step.constraints === undefined ? '' : ` within ${JSON.stringify(step.constraints)}`}`;
+      return `grant ${step.skill} to ${step.principal}${boundsInWords(step)}`;
     case 'revoke':
       return `revoke ${step.skill} from ${step.principal}`;
     case 'advance-clock':
@@ -49,6 +49,12 @@ const actInWords = (step: Step): string => {
       return `${step.name}: read the grant store`;
     case 'decide':
       return `${step.name}: ask for a portable decision`;
+    case 'egress':
+      return `${step.name}: read what left the subject`;
+    case 'approve':
+      return `${step.name}: ${step.principal ?? 'nobody (no credential)'} says ${JSON.stringify(step.said ?? null)} to ${step.of}`;
+    case 'delegate':
+      return `${step.name}: ${step.principal ?? 'nobody (no credential)'} hands ${step.skill} on to ${step.to}${boundsInWords(step)}${step.refused === undefined ? '' : ', and is refused'}`;
     case 'skills':
       return `${step.name}: read the skills that the subject lists`;
     case 'settle':
@@ -57,6 +63,14 @@ const actInWords = (step: Step): string => {
       return never(step);
   }
 };
+
+const boundsInWords = (step: Extract<Step, { act: 'grant' | 'delegate' }>): string =>
+  [
+    ...(step.expiresAt === undefined ? [] : [` until ${step.expiresAt}`]),
+    ...(step.constraints === undefined ? [] : [` within ${JSON.stringify(step.constraints)}`]),
+    ...(step.act === 'grant' && step.uses !== undefined ? [` for ${step.uses} command(s)`] : []),
+    ...(step.act === 'grant' && step.approver !== undefined ? [` if ${step.approver} approves`] : []),
+  ].join('');
 
 const sentIn = (step: Step): readonly Json[] => {
   if (step.act === 'decide') return [{ name: step.name, envelope: shownEnvelope(step) }];
@@ -78,14 +92,20 @@ const observedIn = (exhibit: Exhibit): Json => ({
         { name: step.name, ...withoutUndefined(step.answer), ...(step.task === undefined ? {} : { task: withoutUndefined(step.task) }) },
       ];
     if (step.act === 'decide') return [{ name: step.name, verdict: step.verdict, code: step.code }];
-    if (step.act === 'task') return [{ name: step.name, ...withoutUndefined(step.answer) }];
+    if (step.act === 'task' || step.act === 'approve') return [{ name: step.name, ...withoutUndefined(step.answer) }];
     return step.act === 'tasks' ? [{ name: step.name, tasks: step.tasks.map((task) => ({ ...task })) }] : [];
   }),
   effects: rows(exhibit, 'effects'),
   receipts: rows(exhibit, 'receipts'),
   decisions: rows(exhibit, 'decisions'),
+  ...egressIn(exhibit),
   grants: exhibit.steps.flatMap((step): readonly Json[] => (step.act === 'grants' ? step.grants.map(withoutUndefined) : [])),
 });
+
+const egressIn = (exhibit: Exhibit): { readonly egress?: Json } => {
+  const read = exhibit.steps.filter((step) => step.act === 'egress');
+  return read.length === 0 ? {} : { egress: read.flatMap(({ egress }) => egress.map(withoutUndefined)) };
+};
 
 const rows = (exhibit: Exhibit, kind: 'effects' | 'receipts' | 'decisions'): readonly Json[] =>
   [...exhibit.steps.flatMap((step): readonly object[] => step.seen?.[kind] ?? []), ...exhibit.late[kind]].map(withoutUndefined);

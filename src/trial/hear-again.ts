@@ -83,7 +83,7 @@ const countAgain = (replay: Replay, heard: HeardRun): void => {
   const { ruling } = heard;
   switch (ruling.is) {
     case 'held':
-      return countHeld(replay.tally, ruling.grade, labelsOf(replay.draws, heard.plan));
+      return countHeld(replay.tally, ruling, labelsOf(replay.draws, heard.plan));
     case 'broken':
       replay.broken = heard;
       throw new Error('the law was broken');

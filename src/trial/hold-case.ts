@@ -105,7 +105,7 @@ const tryPlan = async (hearing: Hearing, planned: RunPlan): Promise<void> => {
   tools.told(record, ruling, 'tried');
   if (ruling.is === 'held' || (ruling.is === 'not-applicable' && record.controls.length > 0 && controlsPass(hearing, record)))
     learnFrom(hearing.learned, { set: hearing.draws, plan: record.plan, entry: hearing.entry }, tools.vocabulary.references);
-  if (ruling.is === 'held') return countHeld(tally, ruling.grade, labelsOf(hearing.draws, record.plan));
+  if (ruling.is === 'held') return countHeld(tally, ruling, labelsOf(hearing.draws, record.plan));
   if (ruling.is === 'broken') {
     hearing.broken = { record, ruling };
     throw new Error('the law was broken');

@@ -37,7 +37,8 @@ export const watchWorlds = (tools: {
 }): LateWatch => {
   const { target, facts, vocabulary } = tools;
   const keepsWorlds = facts.abilities.includes('reset') && facts.abilities.includes('multi-world');
-  const watched: Watched[] = [];
+  // In the order in which they were left; the oldest goes first.
+  const watched = new Set<Watched>();
   const found: LateEffect[] = [];
   const readOne = async ({ world, case: caseId, after, allowance }: Watched): Promise<void> => {
     const { effects } = await target.request('witness/effects', { world, ...(after === undefined ? {} : { after }) });
@@ -57,18 +58,20 @@ export const watchWorlds = (tools: {
   return {
     watch: (caseId, world, exhibit) => {
       if (!keepsWorlds) return;
-      watched.push({
+      watched.add({
         world: world.name,
         case: caseId,
         after: world.lastSeen().effects,
         allowance: vocabulary.lateAllowance(exhibit, facts),
       });
-      const oldest = watched.length > mostWorlds ? watched.shift() : undefined;
-      if (oldest !== undefined) pending.push(tryOne(oldest));
+      const [oldest] = watched.size > mostWorlds ? watched : [];
+      if (oldest === undefined) return;
+      watched.delete(oldest);
+      pending.push(tryOne(oldest));
     },
     readAll: async () => {
       await Promise.all(pending);
-      for (const batch of batches(watched)) await Promise.all(batch.map(tryOne));
+      for (const batch of batches([...watched])) await Promise.all(batch.map(tryOne));
       return { late: found, failures };
     },
   };

@@ -27,11 +27,15 @@ export const startTally = (): Tally => ({
   brokenControl: undefined,
 });
 
-/** Counts a run that held. */
-export const countHeld = (tally: Tally, grade: AttemptGrade, labels: { readonly [dimension: string]: string }): void => {
+/** Counts a run that held: what was generated for it, and which of several lawful outcomes came about. */
+export const countHeld = (
+  tally: Tally,
+  { grade, branch }: Extract<RunRuling, { is: 'held' }>,
+  labels: { readonly [dimension: string]: string },
+): void => {
   tally.counted += 1;
   tally.grade = tally.grade === undefined ? grade : lesserGrade(tally.grade, grade);
-  for (const [dimension, value] of Object.entries(labels)) {
+  for (const [dimension, value] of Object.entries({ ...labels, ...(branch === undefined ? {} : { outcome: branch }) })) {
     const values = tally.statistics.get(dimension) ?? new Map<string, number>();
     values.set(value, (values.get(value) ?? 0) + 1);
     tally.statistics.set(dimension, values);

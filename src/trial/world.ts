@@ -4,6 +4,8 @@ import type { Performer, Vocabulary } from '../model/words.js';
 import { type Cursor, catchUp, makeReading, startCursor } from './reading.js';
 import { askToDecide } from './ask-to-decide.js';
 import { declinedBy } from './declined-by.js';
+import { handingActs } from './handing-acts.js';
+import { moveClock } from './move-clock.js';
 import { overlapped } from './overlapped.js';
 import { type SendTools, askPatiently, sendMessage } from './send-message.js';
 import { tidyWorld } from './tidy.js';
@@ -64,12 +66,13 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
     await reading();
     return { seen: await makeReading(world, { ...start }, tools)() };
   };
-  const performer = performerOf({ ...tools, world, hasClock, now, clock, reading, record, readAfter, readAgain });
+  const performer = performerOf({ ...tools, steps, world, hasClock, now, clock, reading, record, readAfter, readAgain });
   const tidy = async (): Promise<void> => (own ? undefined : tidyWorld(world, steps, tools));
   return { name: world, own, steps, performer, now, tidy, lastSeen: () => ({ effects: cursor.effects }) };
 };
 
 type PerformTools = SendTools & {
+  readonly steps: readonly Step[];
   readonly hasClock: boolean;
   now(): Promise<number>;
   record<Made extends Step>(step: Made): Made;
@@ -118,6 +121,7 @@ const performerOf = (tools: PerformTools): Performer => {
       const { grants } = await target.request('witness/grants', { world });
       return record({ name: step, act: 'grants', grants });
     },
+    ...handingActs(tools),
     decide: async (step, asked) => record(await askToDecide(step, asked, tools)),
     overlap: async (step, lanes) => overlapped(step, lanes, tools),
     skills: async (step) => {
@@ -125,20 +129,4 @@ const performerOf = (tools: PerformTools): Performer => {
       return record({ name: step, act: 'skills', skills: skills.map(({ id }) => id) });
     },
   };
-};
-
-const longestWait = 10_000;
-
-type MoveTools = WorldTools & { readonly world: string; readonly hasClock: boolean };
-
-const moveClock = async (name: string, ms: number, { target, time, world, hasClock }: MoveTools): Promise<Step> => {
-  if (hasClock) {
-    const answer = await target.request('operator/advanceClock', { world, ms });
-    return 'now' in answer
-      ? { name, act: 'advance-clock', ms, now: answer.now }
-      : { name, act: 'advance-clock', ms, ...declinedBy(answer) };
-  }
-  if (ms > longestWait) return { name, act: 'advance-clock', ms, declined: 'real time cannot be moved so far' };
-  if (ms > 0) await time.sleep(ms);
-  return { name, act: 'advance-clock', ms, now: time.now() };
 };

@@ -49,7 +49,7 @@ const verifiedText = (path: string, verified: Verified): AnswerText => {
       { name: 'Envelope', value: `sha256:${envelopeDigest}` },
       { name: 'Checked', value: checked.join(' · ') },
       { name: 'Not checked', value: notChecked(form) },
-      { name: 'Not shown', value: 'that the findings are true: sa2a-court rejudge derives them again from the evidence' },
+      { name: 'Not shown', value: 'that the findings are true: npx sa2a-court rejudge derives them again from the evidence' },
       ...(unbound.length === 0 ? [] : [{ name: 'Not bound', value: `${unbound.join(', ')}: the statement does not speak of them` }]),
     ],
   };
@@ -58,7 +58,7 @@ const verifiedText = (path: string, verified: Verified): AnswerText => {
 // The views for CI are bound by nothing but the court that made them, which can make them again; a page is no court.
 const notChecked = (form: Verified['form']): string =>
   form === 'run folder'
-    ? 'the views in ci/, which sa2a-court verify makes again'
+    ? 'the views in ci/, which npx sa2a-court verify makes again'
     : 'the files that the statement binds: choose the run folder to compare them';
 
 const headlineOf = (path: string, { form, by }: Verified): Pick<AnswerText, 'tone' | 'headline'> => {

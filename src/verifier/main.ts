@@ -36,7 +36,7 @@ const whyOf = (error: unknown): string => {
   if (error instanceof DOMException)
     return 'a file cannot be read (file-unreadable). Choose it again; a whole folder is chosen with its button';
   if (error instanceof Fault) return `${error.message} (${error.code}). ${error.remedy ?? ''}`;
-  return `a fault of this page (${String(error)}). Use the command line: sa2a-court verify`;
+  return `a fault of this page (${String(error)}). Use the command line: npx sa2a-court verify`;
 };
 
 const give = (input: HTMLInputElement, files: readonly File[]): void => {

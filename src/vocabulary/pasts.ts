@@ -14,6 +14,7 @@ export const pastAbilities = {
   'other-revoked': ['grant', 'revoke'],
   restart: ['restart'],
   restarts: ['restart'],
+  'restart-in-outage': ['restart', 'fault:receipt-store-unavailable'],
   minute: ['clock'],
   day: ['clock'],
   'hour-back': ['clock'],
@@ -34,6 +35,18 @@ const isPast = (text: string): text is Past => Object.hasOwn(pastAbilities, text
 
 /** Every kind of history. */
 export const pasts: readonly Past[] = Object.keys(pastAbilities).filter(isPast);
+
+/** True where a subject with these abilities can live through a kind of history. */
+export const isPossiblePast = (kind: Past, abilities: readonly string[]): boolean =>
+  pastAbilities[kind].every((ability) => abilities.includes(ability));
+
+const calling: readonly Past[] = ['own-call', 'near-id-call', 'near-id-longer', 'same-id-call', 'other-call', 'other-acts'];
+
+/** How many messages a kind of history sends. */
+export const callsIn = (kind: Past): number => {
+  if (kind === 'own-calls') return 2;
+  return calling.includes(kind) ? 1 : 0;
+};
 
 /** The kind that a text names. */
 export const pastNamed = (text: string | undefined): Past => (text !== undefined && isPast(text) ? text : quiet);

@@ -1,7 +1,7 @@
 import { digestOf } from '../base/digest.js';
 import type { Json, JsonObject } from '../base/json.js';
 import type { CourtCase, StepUse, WordUse } from '../model/court.js';
-import type { Exhibit, Step } from '../model/exhibit.js';
+import type { Exhibit, Step, SubjectFacts } from '../model/exhibit.js';
 import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordTable } from '../model/words.js';
 import { actWords } from './acts/registry.js';
 import { arbitraryWords } from './arbitraries/registry.js';
@@ -108,14 +108,17 @@ export const needsOf = (courtCase: CourtCase): readonly string[] => {
   ].toSorted();
 };
 
-/** The most messages that an act sends. */
-export const sendsOf = ({ word }: Pick<StepUse, 'word'>): number => actNamed(word)?.sends ?? 0;
+/** The most messages that an act of a case with these draws sends to a subject. */
+export const sendsOf = ({ word, args }: Pick<StepUse, 'word' | 'args'>, facts: SubjectFacts, given: CourtCase['given']): number => {
+  const sends = actNamed(word)?.sends ?? 0;
+  return typeof sends === 'number' ? sends : sends(facts, args, given);
+};
 
 /** True where every message of a case names, exactly, a skill that is declared to observe: all others may change something. */
 const observesOnly = ({ given, when, paired }: CourtCase): boolean => {
   const observing = given.filter(({ word, args }) => word === 'skill' && JSON.stringify(membersOf(args)['consequence']) === '["observe"]');
   return [...when, ...(paired?.when ?? [])].every(({ word, args }) => {
-    if (word === 'live') return false;
+    if (word === 'live' || word === 'play') return false;
     if (actNamed(word)?.needs(args).includes('send') !== true) return true;
     const skill = textOf(args, 'skill');
     return (word === 'resend' && skill === undefined) || observing.some(({ name }) => skill === `$${name}`);

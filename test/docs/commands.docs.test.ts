@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/base/package-root.js';
 
-const pages = ['README.md', 'docs/tutorial/first-conviction.md', 'docs/how-to/replay-a-counterexample.md'];
+const pages = [
+  'README.md',
+  'docs/tutorial/first-verdict.md',
+  'docs/tutorial/first-conviction.md',
+  'docs/how-to/replay-a-counterexample.md',
+  'docs/how-to/audit-an-agent.md',
+];
 
 const counterexample = 'reports/latest/counterexamples/SA2A-AUTH-GRANT-003.json';
 
@@ -20,6 +26,11 @@ const expected: ReadonlyMap<string, number> = new Map([
   ['run --target examples/python/faulty.yaml --runs 25', 1],
   ['explain SA2A-AUTH-GRANT-003', 0],
   ['list cases', 0],
+  ['audit', 0],
+  ['explain undeclared-consequence', 0],
+  ['audit --fail-on unclassified', 1],
+  ['audit --target examples/node/lawful.yaml --fail-on undeclared-consequence,card-mismatch', 0],
+  ['verify --kind audit reports/latest-audit', 0],
 ]);
 
 const shown = (page: string): readonly string[] => {
@@ -39,9 +50,13 @@ describe('the commands of README and tutorial', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const call = (command: string): ReturnType<typeof spawnSync> => {
-    const runs = command.startsWith('run') ? ['--out', folder, ...(command.includes('--runs') ? [] : ['--runs', '25'])] : [];
-    const words = command.split(' ').map((word) => word.replace(/^reports\/latest(?=\/|$)/, join(folder, 'latest')));
-    return spawnSync(process.execPath, [join('dist', 'cli', 'main.js'), ...words, ...runs], { cwd: packageRoot(), encoding: 'utf8' });
+    const runs = command.startsWith('run') && !command.includes('--runs') ? ['--runs', '25'] : [];
+    const out = /^(?:run|audit)\b/.test(command) ? ['--out', folder] : [];
+    const words = command.split(' ').map((word) => word.replace(/^reports\/(latest(?:-audit)?)(?=\/|$)/, join(folder, '$1')));
+    return spawnSync(process.execPath, [join('dist', 'cli', 'main.js'), ...words, ...runs, ...out], {
+      cwd: packageRoot(),
+      encoding: 'utf8',
+    });
   };
 
   it('are all known to this test', () => {

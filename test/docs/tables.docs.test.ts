@@ -7,6 +7,7 @@ import { loadProfiles } from '../../src/corpus/profile.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { standings } from '../../src/model/verdict.js';
 import { knownAbilities } from '../../src/model/vocabulary-tables.js';
+import { faultNames } from '../../src/reference/faults.js';
 
 const page = (name: string): string => readFileSync(join(packageRoot(), name), 'utf8');
 
@@ -43,6 +44,7 @@ describe('tables of the docs', () => {
     const text = page('docs/reference/target-protocol.md');
 
     expect(knownAbilities.filter((ability) => !text.includes(ability))).toEqual([]);
+    expect(faultNames.filter((fault) => !text.includes(`\`${fault}\``))).toEqual([]);
   });
 
   it('the terms page names every standing, and no word that the house does not use', () => {

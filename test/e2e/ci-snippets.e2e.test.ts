@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, cpSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +138,17 @@ describe.each(['github', 'gitlab'] as const)('the snippet for %s', (host) => {
     ).toBe(0);
     expect(shell(gate, { TRUST: 'trust/strangers.json' }).code).toBe(5);
     expect(shell(gate, { ARTIFACT: 'not-there.mjs' }).code).toBe(2);
+  });
+
+  it('takes every variable for one word, whatever stands in it', () => {
+    const { folder, shell } = checkout;
+    const hostile = `x'"; touch owned; $(touch owned) \`touch owned\`\ntouch owned`;
+    const names = ['PROFILE', 'LEVEL', 'TARGET', 'ARTIFACT', 'TRUST', 'MIN_POLICY_VERSION', 'CHALLENGE', 'CI_PIPELINE_ID', 'CI_COMMIT_SHA'];
+    const all = Object.fromEntries(names.map((name) => [name, hostile]));
+    expect(shell(gate, all).code).toBe(2);
+    const held = host === 'github' ? github('try', 'Try the agent') : gitlab('try the agent', 'script');
+    expect(shell(held, { ...all, COURT_KEY: hostile, COURT_KEY_CARD: hostile, COURT_KEY_PASSPHRASE: hostile }).code).not.toBe(0);
+    expect(existsSync(join(folder, 'owned'))).toBe(false);
   });
 
   it('shuts where a file of the verdict was changed', () => {

@@ -22,7 +22,7 @@ const call = (...words: readonly string[]): Ended => {
 };
 
 /** The words of the replay line that a run printed. */
-const replayWords = ({ out }: Ended): readonly string[] => /^ {2}replay +sa2a-court (.*)$/m.exec(out)?.[1]?.split(' ') ?? [];
+const replayWords = ({ out }: Ended): readonly string[] => /^ {2}replay +(?:npx )?sa2a-court (.*)$/m.exec(out)?.[1]?.split(' ') ?? [];
 
 const answerOf = ({ out }: Ended): { readonly [name: string]: Json } => {
   const read: Json = JSON.parse(out);
@@ -103,7 +103,7 @@ describe('a counterexample of a program', () => {
     const run = call('run', '--target', agent('faulty'), '--case', 'SA2A-AUTH-GRANT-005', '--runs', '5', '--seed', '5', '--out', 'program');
     expect(run.code).toBe(1);
     const words = replayWords(run);
-    expect(words.slice(-2)).toEqual(['--target', 'TARGET-FILE']);
+    expect(words.slice(-2)).toEqual(['--target', 'faulty.yaml']);
     expect(call(...words.slice(0, -1), agent('faulty')).code).toBe(1);
     expect(call(...words.slice(0, -1), agent('lawful')).code).toBe(0);
     expect(call(...words.slice(0, -2)).code).toBe(3);

@@ -81,6 +81,8 @@ const some: readonly Animal[] = [
   { cases: 'SA2A-AUTH-GRANT-0*', traits: 'no-reset step-back-highest' },
   { cases: 'CHI-BRCE-01?', traits: 'async-submitted async-effect-late short-strings artifacts-echo' },
   { cases: 'AGENT-TASK-00?', traits: 'busy-refusal busy-tasks observe-needs-input task-ids-upper' },
+  { cases: 'SA2A-CHAOS-208', traits: 'async crash-frees one-at-a-time effects-no-id' },
+  { cases: 'SA2A-AUTH-GRANT-206', traits: 'async slow-work effects-bare' },
   { cases: 'AGENT-CLAIM-*', traits: 'minimal resend-in-flight class-omitted-unknown-codes context-refused' },
 ];
 

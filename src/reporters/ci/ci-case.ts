@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding.js';
 import type { LawVerdict } from '../../model/verdict.js';
 import { visibleText } from '../../base/visible-text.js';
 import { findingMeaning } from '../bearing.js';
-import { failureFacts } from '../failure-facts.js';
+import { declaredAt, failureFacts } from '../failure-facts.js';
 import { knownFacts } from '../known-facts.js';
 import { replayLine } from '../replay-line.js';
 import { outcomeOf, type Outcome } from './outcome.js';
@@ -10,7 +10,7 @@ import { outcomeOf, type Outcome } from './outcome.js';
 /** One line of a CI report: a case, a requirement that no case tries yet, or the standing. Every character of its texts shows. */
 export type CiCase = {
   readonly suite: string;
-  /** Unique in the report: some readers keep only the first of two with one name, and a failure would go unseen. */
+  /** Unique in the report, whatever the suite: some readers keep only the first of two with one name, and a failure would go unseen. */
   readonly name: string;
   readonly outcome: Outcome;
   /** The word of the verdict for it. */
@@ -46,9 +46,11 @@ const messageOf = (finding: Finding): string => {
 };
 
 const detailOf = (verdict: LawVerdict, finding: Finding): readonly string[] =>
-  failureFacts(finding, { replay: replayLine(verdict, finding.case), room, beside: knownFacts(verdict, finding) }).flatMap(
-    ({ label, lines }) => lines.map((line, index) => `${index === 0 ? `${label}: ` : '  '}${line}`),
-  );
+  failureFacts(finding, {
+    replay: replayLine(verdict, finding.case),
+    room,
+    beside: [...knownFacts(verdict, finding), declaredAt(finding)],
+  }).flatMap(({ label, lines }) => lines.map((line, index) => `${index === 0 ? `${label}: ` : '  '}${line}`));
 
 const pendingCase = (id: string): CiCase => ({
   suite: 'pending',
@@ -71,9 +73,11 @@ const standingCase = (verdict: LawVerdict): CiCase => ({
 const unique = (cases: readonly CiCase[]): readonly CiCase[] => {
   const taken = new Set<string>();
   return cases.map((item) => {
-    let name = item.name;
-    for (let copy = 2; taken.has(`${item.suite}\n${name}`); copy += 1) name = `${item.name} (${copy})`;
-    taken.add(`${item.suite}\n${name}`);
+    // A name must be one: readers refuse an empty text.
+    const base = item.name === '' ? '(no name)' : item.name;
+    let name = base;
+    for (let copy = 2; taken.has(name); copy += 1) name = `${base} (${copy})`;
+    taken.add(name);
     return { ...item, name };
   });
 };

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/finding.js';
 import type { VerifiedStatement } from '../../model/statement.js';
 import type { LawVerdict } from '../../model/verdict.js';
 import { bearingOf, findingMeaning } from '../bearing.js';
-import { failureFacts } from '../failure-facts.js';
+import { declaredAt, failureFacts } from '../failure-facts.js';
 import { entriesNaming, entryLines, entryText, knownFacts, pasteLine, stateText } from '../known-facts.js';
 import { replayLine } from '../replay-line.js';
 import { thousands } from '../thousands.js';
@@ -68,9 +68,11 @@ const section = (title: string, parts: readonly Part[], budget: number): string 
 
 const convictedPart = (verdict: LawVerdict, finding: Finding): Part => {
   const title = `- **${markdownText(finding.case)}** ${markdownText(finding.finding)}`;
-  const facts = failureFacts(finding, { replay: replayLine(verdict, finding.case), room, beside: knownFacts(verdict, finding) }).map(
-    ({ label, lines }) => `  - ${label}: ${lines.map(markdownCode).join('<br>')}\n`,
-  );
+  const facts = failureFacts(finding, {
+    replay: replayLine(verdict, finding.case),
+    room,
+    beside: [...knownFacts(verdict, finding), declaredAt(finding)],
+  }).map(({ label, lines }) => `  - ${label}: ${lines.map(markdownCode).join('<br>')}\n`);
   return { whole: `${title}: ${markdownText(finding.law)}\n${facts.join('')}${entryBlock(verdict, finding)}`, short: `${title}\n` };
 };
 

@@ -18,12 +18,19 @@ import { fileUri, sarifText } from './sarif-text.js';
 export const renderSarif = (verified: VerifiedStatement): string => {
   const { predicate } = verified.statement;
   const convicted = predicate.findings.filter(({ finding }) => isConviction(finding));
+  // A log that names one rule twice is refused whole.
+  const rules = [...new Map(convicted.map((finding) => [finding.case, finding])).values()];
+  const places = new Map(rules.map((finding, index) => [finding.case, index]));
   const run = {
-    tool: { driver: { name: 'sa2a-court (semantic law)', version: visibleText(predicate.court.version), rules: convicted.map(ruleOf) } },
+    tool: { driver: { name: 'sa2a-court (semantic law)', version: visibleText(predicate.court.version), rules: rules.map(ruleOf) } },
     automationDetails: { id: `sa2a-court/semantic-law/${fileUri(predicate.profile.id)}/` },
     invocations: [{ executionSuccessful: predicate.run.complete }],
     results: convicted.map((finding, index) => ({
-      ...resultOf(finding, index, replayLine(predicate, finding.case)),
+      ...resultOf(
+        finding,
+        { rule: places.get(finding.case) ?? 0, same: sameBefore(convicted, index) },
+        replayLine(predicate, finding.case),
+      ),
       ...suppressionsOf(predicate, finding),
     })),
     properties: provenanceOf(verified),
@@ -42,11 +49,15 @@ const ruleOf = (finding: Finding): object => ({
 });
 
 const helpText = ({ case: id, guard }: Finding): string =>
-  [`sa2a-court explain ${id}`, ...(guard === undefined ? [] : [guardText(guard)])].join(' · ');
+  [`npx sa2a-court explain ${id}`, ...(guard === undefined ? [] : [guardText(guard)])].join(' · ');
 
-const resultOf = (finding: Finding, ruleIndex: number, replay: string): object => ({
+/** How many results before this one are of the same case and finding: readers keep one of two with the same fingerprint. */
+const sameBefore = (convicted: readonly Finding[], index: number): number =>
+  convicted.slice(0, index).filter((one) => one.case === convicted[index]?.case && one.finding === convicted[index].finding).length;
+
+const resultOf = (finding: Finding, { rule, same }: { readonly rule: number; readonly same: number }, replay: string): object => ({
   ruleId: finding.case,
-  ruleIndex,
+  ruleIndex: rule,
   level: 'error',
   message: { text: sarifText(messageOf(finding, replay)) },
   locations: [
@@ -57,7 +68,7 @@ const resultOf = (finding: Finding, ruleIndex: number, replay: string): object =
       },
     },
   ],
-  partialFingerprints: { primaryLocationLineHash: `${sha256(`${finding.case}\0${finding.finding}`).slice(0, 16)}:1` },
+  partialFingerprints: { primaryLocationLineHash: `${sha256(`${finding.case}\0${finding.finding}`).slice(0, 16)}:${same + 1}` },
 });
 
 /** SARIF wants suppressions on every result of a run or on none (2.1.0 §3.27.23). An expired entry suppresses nothing. */

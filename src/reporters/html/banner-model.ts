@@ -1,6 +1,6 @@
 import type { ExactSubject, LawVerdict } from '../../model/verdict.js';
 import { thousands } from '../thousands.js';
-import type { Row } from './case-model.js';
+import type { Row } from './case-facts.js';
 
 /** What the page says first: on whom, by what, when, by whose key. */
 export const bannerRows = (verdict: LawVerdict): readonly Row[] => {
@@ -15,6 +15,7 @@ export const bannerRows = (verdict: LawVerdict): readonly Row[] => {
       ? []
       : [{ name: 'Source', value: `${subject.source.vcs} ${subject.source.revision}${subject.source.dirty ? ', changed' : ', clean'}` }]),
     { name: 'Target', value: targetText(subject) },
+    ...(run.targetFile === undefined ? [] : [{ name: 'Target file', value: run.targetFile }]),
     { name: 'Profile', value: `${profile.family}@${profile.version}, level ${profile.level}${profile.strict ? ', strict' : ''}` },
     { name: 'Profile id', value: `${profile.id}${profile.draft ? ' (a draft)' : ''}, sha256:${bare(profile.digest)}` },
     {

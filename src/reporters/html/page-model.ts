@@ -1,11 +1,18 @@
+import { visibleText } from '../../base/visible-text.js';
 import type { Finding, FindingWord } from '../../model/finding.js';
+import type { PageEvidence } from '../../model/page-evidence.js';
 import type { LawVerdict } from '../../model/verdict.js';
 import { bearingOf, findingMeaning, type Bearing } from '../bearing.js';
 import { groupByCourt, type CourtGroup } from '../court-group.js';
 import { stateText } from '../known-facts.js';
 import { thousands } from '../thousands.js';
 import { bannerRows, bannerWarnings, bare, countRows } from './banner-model.js';
-import { caseModel, type CaseModel, type Row } from './case-model.js';
+import type { Row } from './case-facts.js';
+import { caseModel, type CaseModel } from './case-model.js';
+import { chipGroups, type ChipGroup } from './chips-model.js';
+import { generatedModel, type GeneratedModel } from './generated-model.js';
+import { matrixModel, type MatrixModel } from './matrix-model.js';
+import { skillsModel, type SkillModel } from './skills-model.js';
 import { toneOf } from './tone.js';
 
 type CourtModel = {
@@ -15,6 +22,11 @@ type CourtModel = {
   readonly passed: readonly CaseModel[];
   readonly passedCount: string;
 };
+
+/** Why a run stands where it stands: the cases that have one reason, or something that is no case, with what is known of it. */
+type Reason = { readonly is: string; readonly cases: readonly string[]; readonly other: string };
+
+type Cause = { readonly cause: string; readonly cases: readonly { readonly id: string; readonly law: string }[] };
 
 type OpenGroup = { readonly finding: string; readonly meaning: string; readonly cases: readonly CaseModel[] };
 
@@ -26,12 +38,16 @@ export type PageModel = {
   readonly tone: string;
   readonly claim: string;
   readonly notice: string;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly warnings: readonly string[];
   readonly nonClaims: readonly string[];
   readonly rows: readonly Row[];
   readonly counts: readonly Row[];
-  readonly convicted: readonly { readonly id: string; readonly law: string }[];
+  readonly matrix: MatrixModel;
+  readonly skills: readonly SkillModel[];
+  readonly causes: readonly Cause[];
+  readonly chips: readonly ChipGroup[];
+  readonly generated: readonly GeneratedModel[];
   readonly courts: readonly CourtModel[];
   readonly open: readonly OpenGroup[];
   readonly pending: readonly string[];
@@ -43,21 +59,25 @@ export type PageModel = {
   readonly artifacts: readonly Row[];
 };
 
-/** A verdict as the page shows it. */
-export const pageModel = (verdict: LawVerdict): PageModel => {
-  const here = new Set<string>(verdict.findings.map((finding) => finding.case));
-  const toCase = (finding: Finding): CaseModel => caseModel(verdict, finding, here);
+/** A verdict as the page shows it, with what the record shows where that is at hand. */
+export const pageModel = (verdict: LawVerdict, evidence: PageEvidence): PageModel => {
+  const scene = { verdict, evidence, findings: new Map(verdict.findings.map((finding) => [finding.case, finding] as const)) };
+  const toCase = (finding: Finding): CaseModel => caseModel(scene, finding);
   return {
     standing: verdict.standing,
     tone: toneOf(verdict.standing),
     claim: verdict.claim,
     notice: verdict.notice,
-    reasons: verdict.standingReasons.map(({ is, ref, detail }) => [is, ref, detail ?? ''].filter((part) => part !== '').join(' · ')),
+    reasons: reasonsOf(verdict),
     warnings: bannerWarnings(verdict),
     nonClaims: verdict.nonClaims,
     rows: bannerRows(verdict),
     counts: countRows(verdict),
-    convicted: convictedOf(verdict).map(({ case: id, law }) => ({ id, law })),
+    matrix: matrixModel(verdict),
+    skills: skillsModel(verdict, evidence),
+    causes: causesOf(verdict),
+    chips: chipGroups(verdict.findings),
+    generated: generatedModel(verdict.findings),
     courts: convictedFirst(groupByCourt(verdict.findings)).map((group) => courtModel(group, toCase)),
     open: openGroups(verdict, toCase),
     pending: verdict.pending,
@@ -65,6 +85,19 @@ export const pageModel = (verdict: LawVerdict): PageModel => {
     exclusions: verdict.exclusions,
     ...evidenceOf(verdict),
   };
+};
+
+// A case says why by itself further down.
+const reasonsOf = ({ standingReasons, findings }: LawVerdict): readonly Reason[] => {
+  const here = new Set<string>(findings.map(({ case: id }) => id));
+  const byCase = standingReasons.filter(({ ref }) => here.has(ref));
+  const words = [...new Set(byCase.map(({ is }) => is))];
+  return [
+    ...words.map((is) => ({ is, cases: byCase.flatMap(({ is: its, ref }) => (its === is ? [visibleText(ref)] : [])), other: '' })),
+    ...standingReasons
+      .filter(({ ref }) => !here.has(ref))
+      .map(({ is, ref, detail = '' }) => ({ is, cases: [], other: [ref, detail].filter((part) => part !== '').join(' · ') })),
+  ];
 };
 
 const knownParts = ({ knownViolations }: LawVerdict): Pick<PageModel, 'known' | 'knownFiles'> => ({
@@ -81,7 +114,16 @@ const knownParts = ({ knownViolations }: LawVerdict): Pick<PageModel, 'known' | 
   knownFiles: (knownViolations?.files ?? []).map(({ list, name, sha256 }) => ({ name: `${list} ${name}`, value: sha256 })),
 });
 
-const convictedOf = (verdict: LawVerdict): readonly Finding[] => verdict.findings.filter((finding) => bearingOf(finding) === 'convicted');
+/** The convicted cases, those of one failure class together. */
+const causesOf = (verdict: LawVerdict): readonly Cause[] => {
+  const causes = new Map<string, { readonly id: string; readonly law: string }[]>();
+  for (const finding of verdict.findings.filter((one) => bearingOf(one) === 'convicted')) {
+    const cause = finding.failure ?? finding.finding;
+    const known = causes.get(cause) ?? [];
+    causes.set(cause, [...known, { id: finding.case, law: finding.law }]);
+  }
+  return [...causes].map(([cause, cases]) => ({ cause, cases }));
+};
 
 const convictedFirst = (groups: readonly CourtGroup[]): readonly CourtGroup[] => [
   ...groups.filter(({ convicted }) => convicted.length > 0),

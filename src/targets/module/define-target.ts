@@ -19,6 +19,8 @@ export type ModuleTarget = {
     send: Answering<'caller/send'>;
     task?: Answering<'caller/task'>;
     tasks?: Answering<'caller/tasks'>;
+    approve?: Answering<'caller/approve'>;
+    delegate?: Acting<'caller/delegate'>;
   };
   readonly operator?: {
     reset?: Acting<'operator/reset'>;
@@ -35,6 +37,7 @@ export type ModuleTarget = {
     effects?: Answering<'witness/effects'>;
     receipts?: Answering<'witness/receipts'>;
     decisions?: Answering<'witness/decisions'>;
+    egress?: Answering<'witness/egress'>;
     grants?: Answering<'witness/grants'>;
   };
   /** Ends the subject; called once, after the last request. */

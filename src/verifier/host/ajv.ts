@@ -20,7 +20,7 @@ export class Ajv2020 {
       kind: 'court',
       code: 'schema-not-built-in',
       message: `expected a validator of ${schema.$id ?? 'a schema'} in this page; found none`,
-      remedy: 'use the command line: sa2a-court verify',
+      remedy: 'use the command line: npx sa2a-court verify',
     });
   }
 }

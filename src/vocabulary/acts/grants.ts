@@ -4,27 +4,42 @@ import { isConsequential } from '../../model/vocabulary-tables.js';
 import type { ActWord } from '../../model/words.js';
 import { membersOf, numberOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 
-/** `grant`: the operator lets a principal use a skill, for a while (`expires`, milliseconds) or within bounds (`constraints`). */
+/** `grant`: the operator lets a principal use a skill, for a while, within bounds, so many times, or under the eyes of another. */
 export const grant: ActWord = {
   word: 'grant',
   summary:
-    "The operator grants a skill `to` a principal; `expires` is milliseconds from the world's present, `constraints` bounds the input.",
+    "The operator grants a skill `to` a principal; `expires` is milliseconds from the world's present, `constraints` bounds the input, `uses` says how many commands it serves, `approver` who has to approve each.",
   example: 'when: [ { granted: { grant: { to: $actor, skill: $skill, expires: $life } } } ]',
-  args: objectArgs({ to: referenceArg, skill: referenceArg, expires: referenceArg, constraints: referenceArg }, ['to', 'skill']),
+  args: objectArgs(
+    {
+      to: referenceArg,
+      skill: referenceArg,
+      expires: referenceArg,
+      constraints: referenceArg,
+      uses: { anyOf: [referenceArg, { type: 'integer', minimum: 1 }] },
+      approver: referenceArg,
+    },
+    ['to', 'skill'],
+  ),
   needs: (args) => [
     'grant',
     ...('expires' in membersOf(args) ? ['grant.expiry'] : []),
     ...('constraints' in membersOf(args) ? ['grant.constraints'] : []),
+    ...('uses' in membersOf(args) ? ['grant.uses'] : []),
+    ...('approver' in membersOf(args) ? ['approve'] : []),
   ],
   perform: async (name, args, scene) => {
     const resolved = scene.resolve(args);
     const life = numberOf(resolved, 'expires');
     const bounds = membersOf(resolved)['constraints'];
+    const [uses, approver] = [numberOf(resolved, 'uses'), textOf(resolved, 'approver')];
     return scene.perform.grant(name, {
       principal: textOf(resolved, 'to') ?? '',
       skill: textOf(resolved, 'skill') ?? '',
       ...(life === undefined ? {} : { expiresAt: (await scene.now()) + life }),
       ...(isJsonObject(bounds) && Object.keys(bounds).length > 0 ? { constraints: bounds } : {}),
+      ...(uses === undefined ? {} : { uses }),
+      ...(approver === undefined ? {} : { approver }),
     });
   },
 };

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from '../../base/json.js';
 import { never } from '../../base/never.js';
+import type { CourtCase } from '../../model/court.js';
 import type { Step } from '../../model/exhibit.js';
 import type { ActWord, Scene } from '../../model/words.js';
-import { membersOf, referenceArg, textOf } from '../arguments.js';
+import { membersOf, referenceArg, textOf, textsOf } from '../arguments.js';
 import { nonceIn, withNonce } from '../inputs/skill-inputs.js';
 import { otherCase } from '../laundering/spellings.js';
-import { type Past, pastNamed } from '../pasts.js';
+import { type Past, callsIn, isPossiblePast, pastNamed } from '../pasts.js';
 
 type Done = Step | { readonly skip: string };
 type Act = (name: string) => Promise<Done>;
@@ -18,7 +19,13 @@ export const live: ActWord = {
   example: 'when: [ { live: $past } ]',
   args: referenceArg,
   needs: () => [],
-  sends: 3,
+  sends: (facts, args, given) =>
+    Math.max(
+      0,
+      ...kindsOf(args, given)
+        .filter((kind) => isPossiblePast(kind, facts.abilities))
+        .map(callsIn),
+    ),
   perform: async (name, args, scene) => {
     const past = membersOf(scene.resolve(args));
     // A quiet past leaves no step behind: this one is not recorded.
@@ -29,6 +36,12 @@ export const live: ActWord = {
     }
     return last;
   },
+};
+
+/** The pasts that the draw behind a reference may give. */
+const kindsOf = (args: Json, given: CourtCase['given']): readonly Past[] => {
+  const draw = given.find(({ name }) => args === `$${name}`);
+  return textsOf(draw?.args ?? {}, 'kinds').map(pastNamed);
 };
 
 const minute = 61_000;
@@ -58,6 +71,7 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
       return grantsOf(kind, tools);
     case 'restart':
     case 'restarts':
+    case 'restart-in-outage':
     case 'minute':
     case 'day':
     case 'hour-back':
@@ -117,13 +131,14 @@ const grantsOf = (kind: GrantPast, tools: Tools): readonly Act[] => {
   }
 };
 
-type EventPast = 'restart' | 'restarts' | 'minute' | 'day' | 'hour-back' | 'broker-outage' | 'store-outage';
+type EventPast = 'restart' | 'restarts' | 'restart-in-outage' | 'minute' | 'day' | 'hour-back' | 'broker-outage' | 'store-outage';
 
 const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
   const { perform } = tools.scene;
   const restart: Act = (name) => perform.restart(name);
-  const outage = (fault: string): readonly Act[] => [
+  const outage = (fault: string, ...during: readonly Act[]): readonly Act[] => [
     (name) => perform.fault(name, fault, true),
+    ...during,
     (name) => perform.fault(name, fault, false),
   ];
   switch (kind) {
@@ -131,6 +146,8 @@ const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
       return [restart];
     case 'restarts':
       return [restart, restart];
+    case 'restart-in-outage':
+      return outage('receipt-store-unavailable', restart);
     case 'minute':
       return [move(tools, minute)];
     case 'day':

@@ -17,6 +17,7 @@ const messageArgs = {
   'task-like': stepArg,
   context: referenceArg,
   with: referenceArg,
+  callback: referenceArg,
   text: referenceArg,
 };
 
@@ -24,10 +25,10 @@ const messageArgs = {
 export const send: ActWord = {
   word: 'send',
   summary:
-    'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted; `task-like` an earlier message names a task that is missing.',
+    'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted; `task-like` an earlier message names a task that is missing, `callback` says where the caller wants to be told.',
   example: 'when: [ { call: { send: { as: $actor, skill: $skill, input: $input } } } ]',
   args: objectArgs(messageArgs, ['as']),
-  needs: () => ['send'],
+  needs: (args) => ['send', ...('callback' in membersOf(args) ? ['egress'] : [])],
   sends: 1,
   perform: async (name, args, scene) => {
     const message = messageFor(args, scene);
@@ -83,7 +84,7 @@ const missingThread = (args: Json, resolved: Json): string | undefined => {
 };
 
 const messageFrom = (resolved: Json, scene: Scene, messageId: string): Message => {
-  const { skill, input, with: marker, task, context, text, as } = membersOf(resolved);
+  const { skill, input, with: marker, task, context, text, as, callback } = membersOf(resolved);
   const marked = marker === undefined || !isJsonObject(marker) ? {} : markMessage(marker, input);
   const sent = marked.input ?? input;
   const known = scene.facts.skills.find(({ id }) => id === skill);
@@ -103,7 +104,13 @@ const messageFrom = (resolved: Json, scene: Scene, messageId: string): Message =
     ...(marked.contextId === undefined ? {} : { contextId: marked.contextId }),
     ...(typeof task === 'string' ? { taskId: task } : {}),
     ...(typeof context === 'string' ? { contextId: context } : {}),
+    ...callbackIn(callback),
   };
+};
+
+const callbackIn = (callback: Json | undefined): Pick<Message, 'callback'> => {
+  const [url, token] = [textOf(callback ?? {}, 'url'), textOf(callback ?? {}, 'token')];
+  return url === undefined ? {} : { callback: { url, ...(token === undefined ? {} : { token }) } };
 };
 
 /** The step of a name, if it was a message. */

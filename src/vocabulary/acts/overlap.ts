@@ -3,8 +3,10 @@ import type { ActWord, Lane, Scene } from '../../model/words.js';
 import { membersOf, referenceArg, textOf } from '../arguments.js';
 import { revoke } from './grants.js';
 import { messageFor, send } from './messages.js';
+import { advanceClock, clockMove, restart } from './world.js';
 
 const mostLanes = 8;
+const laneWords: readonly ActWord[] = [send, revoke, advanceClock, restart];
 const laneName = { type: 'string', pattern: '^[a-z][a-z0-9-]*$' };
 const lane = (word: ActWord): JsonObject => ({
   type: 'object',
@@ -17,7 +19,7 @@ const lane = (word: ActWord): JsonObject => ({
 export const overlap: ActWord = {
   word: 'overlap',
   summary:
-    'Acts at the same time: up to eight named lanes, each a `send` or a `revoke`, begun one by one after their `offsets` (milliseconds) without waiting for an answer. The witnesses are read when a revocation is acknowledged and when all lanes are answered; who cites the step itself cites that last reading.',
+    'Acts at the same time: up to eight named lanes, each a `send`, a `revoke`, an `advance-clock` or a `restart`, begun one by one after their `offsets` (milliseconds) without waiting for an answer. The witnesses are read when an act of the operator is acknowledged and when all lanes are answered; who cites the step itself cites that last reading.',
   example:
     'when: [ { race: { overlap: { lanes: [ { call: { send: { as: $actor, skill: $skill, input: $input, id: $id } } }, { copy: { send: { as: $actor, skill: $skill, input: $input, id: $id } } } ], offsets: $offsets } } } ]',
   args: {
@@ -34,17 +36,18 @@ export const overlap: ActWord = {
           minProperties: 1,
           maxProperties: 1,
           propertyNames: laneName,
-          additionalProperties: { anyOf: [lane(send), lane(revoke)] },
+          additionalProperties: { anyOf: laneWords.map(lane) },
         },
       },
       offsets: referenceArg,
     },
   },
   needs: (args) => [...new Set(lanesOf(args).flatMap(({ word, args: inner }) => word.needs(inner)))],
-  sends: mostLanes,
+  sends: (_facts, args) => lanesOf(args).filter(({ word }) => word === send).length,
   perform: async (name, args, scene) => {
     const offsets = offsetsOf(scene.resolve(membersOf(args)['offsets'] ?? null));
-    const lanes = lanesOf(args).map((one, index) => ({ ...laneFor(one, scene), after: offsets[index] ?? 0 }));
+    const made = await Promise.all(lanesOf(args).map(async (one) => laneFor(one, scene)));
+    const lanes = made.map((one, index) => ({ ...one, after: offsets[index] ?? 0 }));
     const skip = lanes.find((one) => 'skip' in one.act);
     if (skip !== undefined && 'skip' in skip.act) return { skip: skip.act.skip };
     return scene.perform.overlap(
@@ -60,22 +63,26 @@ const lanesOf = (args: Json): readonly LaneUse[] => {
   const { lanes = null } = membersOf(args);
   return (isJsonList(lanes) ? lanes : []).flatMap((entry) =>
     Object.entries(membersOf(entry)).flatMap(([name, act]) =>
-      [send, revoke].flatMap((word) =>
+      laneWords.flatMap((word) =>
         isJsonObject(act) && Object.hasOwn(act, word.word) ? [{ name, word, args: act[word.word] ?? null }] : [],
       ),
     ),
   );
 };
 
-const laneFor = (
-  { name, word, args }: LaneUse,
-  scene: Scene,
-): { readonly name: string; readonly act: Lane['act'] | { readonly skip: string } } => {
-  const resolved = scene.resolve(args);
-  if (word.word === 'send') {
+type LaneMade = { readonly name: string; readonly act: Lane['act'] | { readonly skip: string } };
+
+const laneFor = async ({ name, word, args }: LaneUse, scene: Scene): Promise<LaneMade> => {
+  if (word === restart) return { name, act: { is: 'restart' } };
+  if (word === advanceClock) {
+    const ms = await clockMove(args, scene);
+    return { name, act: typeof ms === 'number' ? { is: 'advance-clock', ms } : ms };
+  }
+  if (word === send) {
     const message = messageFor(args, scene);
     return { name, act: 'skip' in message ? message : { is: 'send', message } };
   }
+  const resolved = scene.resolve(args);
   return { name, act: { is: 'revoke', principal: textOf(resolved, 'from') ?? '', skill: textOf(resolved, 'skill') ?? '' } };
 };
 

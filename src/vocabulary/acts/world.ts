@@ -11,16 +11,22 @@ export const advanceClock: ActWord = {
   args: objectArgs({ to: referenceArg, by: { anyOf: [referenceArg, { type: 'integer' }] } }),
   needs: (args) => ('to' in membersOf(args) ? ['grant.expiry'] : ['clock']),
   perform: async (name, args, scene) => {
-    const resolved = scene.resolve(args);
-    const by = numberOf(resolved, 'by');
-    if (by !== undefined) return scene.perform.advanceClock(name, by);
-    const target = scene.resolve(membersOf(resolved)['to'] ?? null);
-    const at = numberOf(target, 'at');
-    if (at === undefined) return { skip: 'the instant has no anchor' };
-    const plus = numberOf(target, 'plus') ?? 0;
-    const isClose = plus < 0 && plus > -margin && (await runsByItself(scene));
-    return scene.perform.advanceClock(name, at + (isClose ? -margin : plus) - (await scene.now()));
+    const move = await clockMove(args, scene);
+    return typeof move === 'number' ? scene.perform.advanceClock(name, move) : move;
   },
+};
+
+/** By how many milliseconds the argument of `advance-clock` moves the clock, or why it does not. */
+export const clockMove = async (args: Json, scene: Scene): Promise<number | { readonly skip: string }> => {
+  const resolved = scene.resolve(args);
+  const by = numberOf(resolved, 'by');
+  if (by !== undefined) return by;
+  const target = scene.resolve(membersOf(resolved)['to'] ?? null);
+  const at = numberOf(target, 'at');
+  if (at === undefined) return { skip: 'the instant has no anchor' };
+  const plus = numberOf(target, 'plus') ?? 0;
+  const isClose = plus < 0 && plus > -margin && (await runsByItself(scene));
+  return at + (isClose ? -margin : plus) - (await scene.now());
 };
 
 /** How far before an instant a message must be sent where the clock runs on while it is on its way, in milliseconds. */
@@ -52,16 +58,19 @@ export const restart: ActWord = {
 
 const faultName = (args: Json): string => (typeof args === 'string' ? args : '');
 
-const faultArg = { type: 'string', pattern: '^[a-z][a-z0-9-]*$' };
+const faultArg = { type: 'string', pattern: '^\\$?[a-z][a-z0-9-]*$' };
+
+/** A fault that is drawn is not known before: the case names the abilities that its draw may need. */
+const faultNeeds = (args: Json): readonly string[] => (faultName(args).startsWith('$') ? [] : [`fault:${faultName(args)}`]);
 
 /** `break`: arms a fault of the subject's world. */
 export const breakFault: ActWord = {
   word: 'break',
-  summary: 'Arms a fault, such as `broker-unavailable`.',
+  summary: 'Arms a fault, such as `broker-unavailable`, or one that is drawn (the case then says under `needs` which it may be).',
   example: 'when: [ { break: broker-unavailable } ]',
   args: faultArg,
-  needs: (args) => [`fault:${faultName(args)}`],
-  perform: (name, args, scene) => scene.perform.fault(name, faultName(args), true),
+  needs: faultNeeds,
+  perform: (name, args, scene) => scene.perform.fault(name, faultName(scene.resolve(args)), true),
 };
 
 /** `mend`: disarms a fault. */
@@ -70,18 +79,22 @@ export const mend: ActWord = {
   summary: 'Disarms a fault that was armed before.',
   example: 'when: [ { mend: broker-unavailable } ]',
   args: faultArg,
-  needs: (args) => [`fault:${faultName(args)}`],
-  perform: (name, args, scene) => scene.perform.fault(name, faultName(args), false),
+  needs: faultNeeds,
+  perform: (name, args, scene) => scene.perform.fault(name, faultName(scene.resolve(args)), false),
 };
 
-/** `read`: a reading of a witness: the standing grants, or the skills that the subject lists now. */
+/** `read`: a reading of a witness: the standing grants, what left the subject, or the skills that it lists now. */
 export const read: ActWord = {
   word: 'read',
-  summary: 'Reads a witness: `grants` (what the store holds) or `skills` (what the subject lists at this moment).',
+  summary:
+    'Reads a witness: `grants` (what the store holds), `egress` (what left the subject) or `skills` (what the subject lists at this moment).',
   example: 'when: [ { rows: { read: grants } } ]',
-  args: { enum: ['grants', 'skills'] },
-  needs: (args) => (args === 'grants' ? ['grants'] : []),
-  perform: (name, args, scene) => (args === 'grants' ? scene.perform.grants(name) : scene.perform.skills(name)),
+  args: { enum: ['grants', 'egress', 'skills'] },
+  needs: (args) => (args === 'grants' || args === 'egress' ? [args] : []),
+  perform: (name, args, scene) => {
+    if (args === 'egress') return scene.perform.egress(name);
+    return args === 'grants' ? scene.perform.grants(name) : scene.perform.skills(name);
+  },
 };
 
 const asArg = { anyOf: [referenceArg, { type: 'null' }] };

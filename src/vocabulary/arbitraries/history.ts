@@ -4,7 +4,7 @@ import type { ArbitraryWord } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textsOf } from '../arguments.js';
 import { drawOneOf, pick } from '../drawing.js';
 import { freeName } from '../free-name.js';
-import { pastAbilities, pasts, quiet } from '../pasts.js';
+import { isPossiblePast, pasts, quiet } from '../pasts.js';
 
 /** `history`: what a world lived through before the act that counts; `live` acts it out. */
 export const history: ArbitraryWord = {
@@ -26,9 +26,7 @@ export const history: ArbitraryWord = {
   needs: () => [],
   draw: (args, { facts }) => {
     const wanted = textsOf(args, 'kinds');
-    const possible = pasts.filter(
-      (kind) => wanted.includes(kind) && pastAbilities[kind].every((ability) => facts.abilities.includes(ability)),
-    );
+    const possible = pasts.filter((kind) => wanted.includes(kind) && isPossiblePast(kind, facts.abilities));
     const draw = drawOneOf([quiet, ...possible], 'history', 'nothing can happen');
     return draw.is === 'empty' ? draw : { ...draw, generate: (random) => halfQuiet(random, possible) };
   },

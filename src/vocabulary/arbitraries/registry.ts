@@ -1,5 +1,7 @@
 import type { ArbitraryWord } from '../../model/words.js';
+import { callback } from './callback.js';
 import { constraints } from './constraints.js';
+import { course } from './course.js';
 import { envelope } from './envelope.js';
 import { history } from './history.js';
 import { input } from './input.js';
@@ -30,7 +32,9 @@ export const arbitraryWords: readonly ArbitraryWord[] = [
   oneOf,
   constant,
   history,
+  course,
   noise,
   envelope,
+  callback,
   offsets,
 ];

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.js';
 import type { SubjectFacts } from '../../model/exhibit.js';
 import type { ArbitraryWord, Draw } from '../../model/words.js';
-import { objectArgs, referenceArg, textOf } from '../arguments.js';
+import { membersOf, objectArgs, referenceArg, textOf } from '../arguments.js';
 import { drawOneOf } from '../drawing.js';
 import { fullwidth, otherCase } from '../laundering/spellings.js';
 import { resolveReferences } from '../references.js';
@@ -10,14 +10,15 @@ import { resolveReferences } from '../references.js';
 export const selector: ArbitraryWord = {
   word: 'selector',
   summary:
-    'A skill selector that names no skill: `near: $skill` gives list, object, number, other case, spaces, prefix, look-alike; `unknown: true` words that no skill has.',
+    'A skill selector that names no skill: `near: $skill` gives list, object, number, other case, spaces, prefix, look-alike; `unknown: true` words that no skill has; with `text: true` only such as are texts.',
   example: 'given: { near: { selector: { near: $skill } }, ghost: { selector: { unknown: true } } }',
   args: objectArgs({ near: referenceArg, unknown: { type: 'boolean' }, text: { type: 'boolean' } }),
   coversAcross: true,
   needs: () => [],
   draw: (args, { facts, drawn }) => {
     const near = textOf(resolveReferences(args, drawn), 'near');
-    const choices = near === undefined ? unknownSelectors(facts) : nearSelectors(near, facts);
+    const all = near === undefined ? unknownSelectors(facts) : nearSelectors(near, facts);
+    const choices = membersOf(args)['text'] === true ? all.filter(([, value]) => typeof value === 'string') : all;
     return labelled(
       drawOneOf(
         choices.map(([, value]) => value),

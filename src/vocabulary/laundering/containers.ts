@@ -16,6 +16,8 @@ export const containers = [
   'entry list',
   'pair',
   'sentence',
+  'prototype',
+  'constructor',
   'JSON string',
   'base64',
 ] as const;
@@ -45,6 +47,10 @@ export const contain = (container: Container, key: string, value: Json): Json =>
       return { pairs: [[key, value]] };
     case 'sentence':
       return { note: `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}` };
+    case 'prototype':
+      return { ['__proto__']: { [key]: value } };
+    case 'constructor':
+      return { constructor: { prototype: { [key]: value } } };
     case 'JSON string':
       return { data: JSON.stringify({ [key]: value }) };
     case 'base64':

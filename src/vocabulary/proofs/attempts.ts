@@ -2,10 +2,11 @@ import { never } from '../../base/never.js';
 import type { Bench, ProofWord } from '../../model/words.js';
 import { refusalFamilies } from '../../model/vocabulary-tables.js';
 import { textOf } from '../arguments.js';
-import { grantsFor, isArmed, isPermitted } from '../reading/grants-standing.js';
+import { grantsFor, isArmed } from '../reading/grants-standing.js';
 import { fitOf, isTyped } from '../reading/refusals.js';
 import { decisionsOf, effectsOf, receiptsOf } from '../reading/rows.js';
 import { isAnswered, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
+import { isPermitted } from '../reading/warrants.js';
 import { aboutSend, citation, proven, undetermined } from './proving.js';
 
 const settledFamilies = ['command-identity', 'outcome', 'store', 'authority'] as const;
@@ -116,12 +117,12 @@ export const wronglyRefused: ProofWord = {
     }),
 };
 
-/** A clock of the subject's own may have run past the end while the message was on its way. */
-const hasEndedSince = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean =>
+/** True where a clock of the subject's own may have run past the end while the message was on its way. */
+export const hasEndedSince = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean =>
   !isPermitted({ ...call, step: { ...call.step, ...(call.step.now === undefined ? {} : { sentAt: call.step.now }) } }, exhibit, facts);
 
-/** An agent that went away by itself since the grant was given may have come back with nothing: whether it stands is no longer known. */
-const wentAway = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean => {
+/** True where an agent went away by itself since the grant was given: it may have come back with nothing: whether it stands is no longer known. */
+export const wentAway = (call: Parameters<typeof isPermitted>[0], exhibit: Bench['exhibit'], facts: Bench['facts']): boolean => {
   const from = exhibit.steps.findLastIndex((step) => grantsFor(call, exhibit, facts).some((grant) => grant === step));
   return exhibit.steps.some(
     (step, at) =>

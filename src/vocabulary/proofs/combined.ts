@@ -1,5 +1,6 @@
 import { type Json, isJsonList, isJsonObject } from '../../base/json.js';
 import type { Bench, ProofWord, Proven } from '../../model/words.js';
+import { membersOf } from '../arguments.js';
 import { undetermined } from './proving.js';
 
 /** Judges one nested proof: a map with one word, or several that must all hold. */
@@ -62,22 +63,54 @@ export const not = (judge: JudgeNested): ProofWord => ({
   },
 });
 
-/** `one-of`: exactly one branch holds; the report names it. */
+/** `one-of`: exactly one branch holds; the report names it and counts it. */
 export const oneOfBranches = (judge: JudgeNested): ProofWord => ({
   word: 'one-of',
-  summary: 'Exactly one nested proof holds; the report names which.',
-  example: 'expect: [ { one-of: [ { state: { of: call, is: [completed] } }, { refused: call } ] } ]',
+  summary:
+    'Exactly one nested proof holds; `branch` gives one a name, and the report counts under `outcome` which lawful outcome came about.',
+  example:
+    'expect: [ { one-of: [ { branch: { name: acted, is: { effects: { of: call } } } }, { branch: { name: idle, is: { effects: { of: call, count: 0 } } } } ] } ]',
   args: listArgs,
   needs: () => [],
   judge: (args, bench) => {
     const branches = nestedList(args);
     const answers = branches.map((proof) => judge(proof, bench));
     const holding = answers.flatMap((answer, index) => (answer.is === 'holds' ? [index] : []));
-    const [branch] = holding;
-    if (holding.length > 1) return { is: 'fails', seen: `${holding.length} branches hold` };
+    const [at] = holding;
+    if (holding.length > 1)
+      return {
+        is: 'fails',
+        seen: `${holding.length} branches hold: ${holding.map((one) => nameOf(branches[one], answers[one])).join(', ')}`,
+      };
     const open = firstOf(answers, 'undetermined');
     if (open !== undefined) return open;
-    if (branch === undefined) return { is: 'fails', seen: 'no branch holds' };
-    return { is: 'holds', seen: `branch ${Object.keys(branches[branch] ?? {}).join(' and ')}` };
+    if (at === undefined) return { is: 'fails', seen: 'no branch holds' };
+    const branch = nameOf(branches[at], answers[at]);
+    return { is: 'holds', seen: `branch ${branch}`, branch };
+  },
+});
+
+/** The name of a branch, else the words that stand in it. */
+const nameOf = (proof: Json | undefined, answer: Proven | undefined): string =>
+  answer?.is === 'holds' && answer.branch !== undefined
+    ? answer.branch
+    : Object.keys(isJsonObject(proof ?? null) ? (proof ?? {}) : {}).join(' and ');
+
+/** `branch`: a proof with a name, for `one-of`. */
+export const namedBranch = (judge: JudgeNested): ProofWord => ({
+  word: 'branch',
+  summary: 'A nested proof (`is`) under a `name`: it holds where that one does.',
+  example: 'expect: [ { one-of: [ { branch: { name: idle, is: { effects: { of: call, count: 0 } } } }, { effects: { of: call } } ] } ]',
+  args: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name', 'is'],
+    properties: { name: { type: 'string', pattern: '^[a-z][a-z0-9-]*$' }, is: listArgs },
+  },
+  needs: () => [],
+  judge: (args, bench) => {
+    const { is = null, name = '' } = membersOf(args);
+    const inner = isJsonList(is) ? all(judge).judge(is, bench) : judge(is, bench);
+    return inner.is === 'holds' && typeof name === 'string' ? { ...inner, branch: name } : inner;
   },
 });

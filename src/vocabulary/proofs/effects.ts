@@ -4,7 +4,8 @@ import type { Bench, ProofWord } from '../../model/words.js';
 import { membersOf, numberOf, textOf } from '../arguments.js';
 import { isSamePrincipal } from '../reading/grants-standing.js';
 import { ownersOf } from '../reading/rows.js';
-import { diverges, unexplainedEffects } from '../reading/unexplained.js';
+import { diverges } from '../reading/divergence.js';
+import { unexplainedEffects } from '../reading/unexplained.js';
 import { citation, citedNames, proven, undetermined } from './proving.js';
 
 /** `effects`: what a message left in the world, as the witness read it. */

@@ -38,6 +38,8 @@ const shows = (step: Step, marker: string, bench: Bench): boolean => {
       return answerShows(step.answer, marker, false);
     case 'tasks':
       return step.tasks.some(({ taskId }) => taskId === marker);
+    case 'approve':
+      return answerShows(step.answer, marker, false);
     case 'skills':
       return step.skills.includes(marker);
     default:
@@ -116,16 +118,22 @@ export const shown: ProofWord = {
   },
 };
 
-/** `asked`: a question about tasks, skills or authority was answered, whatever the answer. */
+/** `asked`: a question about tasks, skills or authority, or an answer to a pending act, was answered, whatever the answer. */
 export const asked: ProofWord = {
   word: 'asked',
-  summary: 'A `get-task`, `cancel`, `list-tasks`, `read` or `decide` was answered.',
+  summary: 'A `get-task`, `cancel`, `list-tasks`, `read`, `decide`, `approve` or `delegate` was answered.',
   example: 'attempted: { asked: theirs }',
   args: { type: 'string' },
   needs: () => [],
   judge: (args, bench) => {
     const step = stepNamed(bench, typeof args === 'string' ? args : undefined);
-    if (step === undefined || (step.act === 'task' && step.answer.state === 'lost')) return undetermined('it was not answered');
-    return { is: 'holds', grade: step.act === 'grants' || step.act === 'decide' ? 'witnessed' : 'typed' };
+    if (step === undefined || isUnanswered(step)) return undetermined('it was not answered');
+    return { is: 'holds', grade: isWitness(step) ? 'witnessed' : 'typed' };
   },
 };
+
+const isUnanswered = (step: Step): boolean => (step.act === 'task' || step.act === 'approve') && step.answer.state === 'lost';
+
+/** A reading is a witness by itself; so is a decision that was written down when a pending act was answered. */
+const isWitness = (step: Step): boolean =>
+  ['grants', 'decide', 'egress'].includes(step.act) || (step.act === 'approve' && (step.seen?.decisions ?? []).length > 0);

@@ -10,7 +10,8 @@ import { aboutSend, citation, proven, undetermined } from './proving.js';
 
 type Call = { readonly step: SendStep; readonly index: number };
 
-const historyOf = (effect: Effect, call: Call, bench: Bench): readonly Receipt[] => {
+/** The entries of the receipt of an effect: those of the receipt that it names, else all of its message. */
+export const historyOf = (effect: Effect, call: Call, bench: Bench): readonly Receipt[] => {
   const all = rowsOf(bench.exhibit, 'receipts').map(({ row }) => row);
   if (typeof effect.receiptId === 'string') return all.filter(({ receiptId }) => receiptId === effect.receiptId);
   return receiptsOf(call, bench.exhibit, true);
@@ -44,7 +45,8 @@ export const receipt: ProofWord = {
     ),
 };
 
-const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefined => {
+/** What a receipt says wrongly of the message that it stands for, if anything. */
+export const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefined => {
   if (step.principal === null || !isSamePrincipal(row.principal, step.principal, bench.facts))
     return `the receipt names the principal ${row.principal}`;
   if (row.skill !== step.skill) return `the receipt names the skill ${row.skill}`;
@@ -54,6 +56,20 @@ const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | undefine
   return digests.includes(row.inputDigest)
     ? undefined
     : `the receipt's input digest is ${row.inputDigest}, of what was sent ${digests.join(' or ')}`;
+};
+
+/** `receipt-says`: what the receipts of a message say of it, whether it acted or not. */
+export const receiptSays: ProofWord = {
+  word: 'receipt-says',
+  summary: 'An entry of a receipt of this message id, newer than its sending, has one of these states.',
+  example: 'forbidden: [ { receipt-says: { of: call, is: [FAILED, EXECUTED] } } ]',
+  args: citation({ is: { type: 'array', items: { enum: [...receiptStates] }, minItems: 1 } }),
+  needs: () => ['receipts'],
+  judge: (args, bench) =>
+    aboutSend(args, bench, (call) => {
+      const found = receiptsOf(call, bench.exhibit).find(({ state }) => textsOf(args, 'is').includes(state));
+      return found === undefined ? proven(false) : { is: 'holds', grade: 'witnessed', seen: `a receipt says ${found.state}` };
+    }),
 };
 
 /** `prepared-before-effect`: the receipt was prepared before the effect, in causal order and never by clock. */
@@ -68,7 +84,8 @@ export const preparedBeforeEffect: ProofWord = {
     aboutSend(args, bench, (call) => forEachEffect(call, bench, (effect, history) => isPreparedFirst(effect, history, bench))),
 };
 
-const isPreparedFirst = (effect: Effect, history: readonly Receipt[], bench: Bench): Proven => {
+/** Whether the history of an effect's receipt begins before the effect, in causal order. */
+export const isPreparedFirst = (effect: Effect, history: readonly Receipt[], bench: Bench): Proven => {
   const prepared = history.filter(({ state }) => state === 'PREPARED');
   if (history.length === 0) return proven(false, 'an effect without a receipt');
   if (prepared.length === 0) return proven(false, 'the receipt was never prepared');

@@ -3,13 +3,15 @@ import type { WordUse } from '../../model/court.js';
 import type { SubjectFacts } from '../../model/exhibit.js';
 import type { Bench, ProofWord, Proven } from '../../model/words.js';
 import { answered, decided, granted, refusedFor, wronglyRefused } from './attempts.js';
-import { all, any, not, oneOfBranches } from './combined.js';
+import { all, any, namedBranch, not, oneOfBranches } from './combined.js';
 import { effects, unexplainedEffect } from './effects.js';
 import { differs, refused, sameAnswer, sameThread, state, typedRefusal } from './outcomes.js';
 import { asked, present, shown, stands } from './presence.js';
+import { egress } from './handing.js';
 import { codeFamily, lawfulVerdict, verdict } from './decisions.js';
+import { departs, played } from './played.js';
 import { undetermined } from './proving.js';
-import { preparedBeforeEffect, preparedOnce, receipt, receiptKept } from './receipts.js';
+import { preparedBeforeEffect, preparedOnce, receipt, receiptKept, receiptSays } from './receipts.js';
 
 const judgeNested = (proof: Json, bench: Bench): Proven => {
   if (!isJsonObject(proof)) return undetermined('not a proof');
@@ -40,6 +42,7 @@ export const proofWords: readonly ProofWord[] = [
   preparedBeforeEffect,
   preparedOnce,
   receiptKept,
+  receiptSays,
   sameAnswer,
   sameThread,
   differs,
@@ -49,10 +52,14 @@ export const proofWords: readonly ProofWord[] = [
   verdict,
   lawfulVerdict,
   codeFamily,
+  egress,
+  played,
+  departs,
   combineAll,
   any(judgeNested),
   not(judgeNested),
   oneOfBranches(judgeNested),
+  namedBranch(judgeNested),
 ];
 
 /** The abilities that a proof and those nested in it need. */
@@ -69,6 +76,7 @@ export const blindOn = ({ word, args }: Pick<WordUse, 'word' | 'args'>, facts: S
     .find((why) => why !== undefined);
 
 const nestedIn = (word: string, args: Json): readonly (readonly [string, Json])[] => {
+  if (word === 'branch') return isJsonObject(args) ? nestedIn('all', args['is'] ?? null) : [];
   if (!['all', 'any', 'not', 'one-of'].includes(word)) return [];
   const nested = isJsonList(args) ? args : [args];
   return nested

@@ -1,7 +1,9 @@
 import type { Exhibit, Reading, SendStep, SubjectFacts } from '../../model/exhibit.js';
 import type { Effect } from '../../model/protocol.js';
+import { diverges } from './divergence.js';
 import { isSamePrincipal } from './grants-standing.js';
 import { isSettledState, sendsIn, settledOf } from './sends.js';
+import { approvedCall } from './warrants.js';
 
 type Seen<Row> = { readonly row: Row; readonly index: number };
 
@@ -23,19 +25,50 @@ type Call = { readonly step: SendStep; readonly index: number };
 /** Which message each effect belongs to: by message id, else by nonce, else by when it appeared; none where nothing fits. */
 export const ownersOf = (exhibit: Exhibit, facts: SubjectFacts): readonly (Seen<Effect> & { readonly owner: Call | undefined })[] => {
   const calls = sendsIn(exhibit);
-  return rowsOf(exhibit, 'effects').map((seen) => ({ ...seen, owner: ownerOf(seen, calls, { facts, own: exhibit.own }) }));
+  const acted = new Set<string>();
+  return rowsOf(exhibit, 'effects').map((seen) => {
+    const fitting = fittingCalls(seen, calls, { facts, own: exhibit.own });
+    const owner = approvedCall(seen.row, seen.index, exhibit) ?? ownerAmong(fitting, seen, acted);
+    if (owner !== undefined) acted.add(commandOf(owner.step));
+    return { ...seen, owner };
+  });
 };
+
+/** What makes two messages one command. */
+export const commandOf = ({ messageId, principal }: SendStep): string => JSON.stringify([messageId, principal]);
 
 type Place = { readonly facts: SubjectFacts; readonly own: boolean };
 
-const ownerOf = ({ row, index }: Seen<Effect>, calls: readonly Call[], { facts, own }: Place): Call | undefined => {
+/** The messages that a row may be of; `told` where it says so itself, by an id or a nonce. */
+type Fitting = { readonly calls: readonly Call[]; readonly told: boolean };
+
+const fittingCalls = ({ row, index }: Seen<Effect>, calls: readonly Call[], { facts, own }: Place): Fitting => {
   const before = calls.filter((call) => call.index <= index);
   const named = before.filter(({ step }) => typeof row.messageId === 'string' && step.messageId === row.messageId);
-  if (named.length > 0) return latest(preferPrincipal(named, row, facts));
+  if (named.length > 0) return { calls: preferContent(preferPrincipal(named, row, facts), row), told: true };
   const nonced = before.filter(({ step }) => step.nonce !== undefined && holdsNonce(row, step.nonce));
-  if (nonced.length > 0) return latest(preferPrincipal(nonced, row, facts));
-  if (typeof row.messageId === 'string') return undefined;
-  return latest(own ? before : before.filter((call) => mayBeOf(row, call, facts)));
+  if (nonced.length > 0) return { calls: preferPrincipal(nonced, row, facts), told: true };
+  if (typeof row.messageId === 'string') return { calls: [], told: true };
+  return { calls: own ? before : before.filter((call) => mayBeOf(row, call, facts)), told: false };
+};
+
+/**
+ * A row that tells nothing is that of the message during which it appeared, where that one is completed and has no effect yet; of several
+ * that were under way at the same time, that of one which is completed, or may still be, and has not acted.
+ */
+const ownerAmong = ({ calls, told }: Fitting, { row, index }: Seen<Effect>, acted: ReadonlySet<string>): Call | undefined => {
+  const isIdle = ({ step }: Call): boolean => !acted.has(commandOf(step));
+  const last = calls.at(-1);
+  if (!told && last?.index === index && isIdle(last) && settledOf(last.step).state === 'completed') return last;
+  const chosen = latest(calls);
+  if (chosen?.step.overlap === undefined) return chosen;
+  const beside = calls.filter((call) => call.step.overlap === chosen.step.overlap && call.step.skill === row.skill && isIdle(call));
+  const stateOf = ({ step }: Call): string => settledOf(step).state;
+  return (
+    beside.find((call) => stateOf(call) === 'completed') ??
+    beside.find((call) => !isSettledState(stateOf(call))) ??
+    (isIdle(chosen) ? chosen : (beside[0] ?? chosen))
+  );
 };
 
 /**
@@ -58,6 +91,12 @@ const preferPrincipal = (calls: readonly Call[], row: Effect, facts: SubjectFact
     ({ step }) => typeof row.principal === 'string' && step.principal !== null && isSamePrincipal(step.principal, row.principal, facts),
   );
   return own.length > 0 ? own : calls;
+};
+
+/** Of several contents under one id a row belongs to the one that it shows, where it shows any. */
+const preferContent = (calls: readonly Call[], row: Effect): readonly Call[] => {
+  const same = calls.filter(({ step }) => !diverges(row.input, step.input));
+  return same.length > 0 ? same : calls;
 };
 
 /** Of several messages the last one, unless the one before it had not settled when the last was sent. */

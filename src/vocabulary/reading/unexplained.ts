@@ -1,35 +1,41 @@
-import { type Json, isJsonObject, sameJson } from '../../base/json.js';
 import type { Exhibit, SendStep, SubjectFacts } from '../../model/exhibit.js';
 import type { Effect } from '../../model/protocol.js';
 import { type RefusalClass, isConsequential } from '../../model/vocabulary-tables.js';
-import { isArmed, isPermitted, isSamePrincipal } from './grants-standing.js';
+import { diverges } from './divergence.js';
+import { isArmed, isSamePrincipal } from './grants-standing.js';
 import { classOf } from './refusals.js';
-import { ownersOf } from './rows.js';
+import { commandOf, ownersOf } from './rows.js';
 import { sendsIn, settledOf } from './sends.js';
+import { isPermitted, openTill, warrantsFor } from './warrants.js';
 
 /** An effect that no permitted message explains, and why not. */
 export type Unexplained = { readonly effect: Effect; readonly why: string };
 
 /**
  * The effects that nothing permits. A command (one id of one principal) explains at most one effect, of the skill that it named
- * exactly, of its own principal, with its own content, and only while a grant for both stood and its constraints held.
+ * exactly, of its own principal, with its own content, and only while a grant for both stood, its constraints held, it had not served
+ * as often as it may, and the act was approved where it had to be.
  */
 export const unexplainedEffects = (exhibit: Exhibit, facts: SubjectFacts): readonly Unexplained[] => {
   const explained = new Set<string>();
-  return ownersOf(exhibit, facts).flatMap(({ row, owner }): readonly Unexplained[] => {
+  const till = openTill();
+  return ownersOf(exhibit, facts).flatMap(({ row, owner, index }): readonly Unexplained[] => {
     if (owner === undefined) return [{ effect: row, why: 'no message of this run asked for it' }];
-    const why = objection(row, owner, { exhibit, facts });
+    const warrants = warrantsFor(owner, exhibit, { facts, until: index });
+    const why = objection(row, owner, { exhibit, facts, isPermitted: warrants.length > 0 });
     if (why !== undefined) return [{ effect: row, why }];
-    const command = JSON.stringify([owner.step.messageId, owner.step.principal]);
+    const command = commandOf(owner.step);
     if (explained.has(command)) return [{ effect: row, why: 'the command had acted already' }];
     explained.add(command);
-    return [];
+    return till.spend(warrants) ? [] : [{ effect: row, why: 'its grant, or its approval, had served as often as it may' }];
   });
 };
 
 type Call = { readonly step: SendStep; readonly index: number };
 
-const objection = (row: Effect, call: Call, bench: { readonly exhibit: Exhibit; readonly facts: SubjectFacts }): string | undefined => {
+type ObjectionBench = { readonly exhibit: Exhibit; readonly facts: SubjectFacts; readonly isPermitted: boolean };
+
+const objection = (row: Effect, call: Call, bench: ObjectionBench): string | undefined => {
   const { exhibit, facts } = bench;
   const { step } = call;
   if (step.skill !== row.skill) return `the message did not name the skill ${row.skill}`;
@@ -39,7 +45,7 @@ const objection = (row: Effect, call: Call, bench: { readonly exhibit: Exhibit; 
   if (step.principal === null) return 'the message carried no credential';
   if (typeof row.principal === 'string' && !isSamePrincipal(row.principal, step.principal, facts))
     return `it names ${row.principal}, not the caller`;
-  if (!isPermitted(call, exhibit, facts)) return 'no grant stood for this principal, skill and input';
+  if (!bench.isPermitted) return 'no grant stood for this principal, skill and input';
   if (isEachRefused(call, exhibit)) return 'the message was refused';
   if (!isArmed(exhibit, call.index, 'effect-diverges') && diverges(row.input, step.input)) return 'its content is not what was asked for';
   return undefined;
@@ -76,23 +82,13 @@ const endsRefused: readonly string[] = ['failed', 'rejected', 'canceled', 'none'
 const isUnreachable = (exhibit: Exhibit, index: number): boolean =>
   isArmed(exhibit, index, 'broker-unavailable') || isArmed(exhibit, index, 'receipt-store-unavailable');
 
-/** True where a row says of an input what was not asked. Only what both name is compared: a ledger may add or leave out members, it may not change one. */
-export const diverges = (done: Json | undefined, asked: Json | undefined): boolean =>
-  isJsonObject(done) &&
-  isJsonObject(asked) &&
-  Object.keys(asked).some((name) => Object.hasOwn(done, name) && !sameJson(done[name], asked[name]));
-
 /** How many effects permitted messages of the run may still leave. */
 export const lateAllowance = (exhibit: Exhibit, facts: SubjectFacts): number => {
-  const acted = new Set(
-    ownersOf(exhibit, facts).flatMap(({ owner }) =>
-      owner === undefined ? [] : [JSON.stringify([owner.step.messageId, owner.step.principal])],
-    ),
-  );
+  const acted = new Set(ownersOf(exhibit, facts).flatMap(({ owner }) => (owner === undefined ? [] : [commandOf(owner.step)])));
   const open = new Set<string>();
   exhibit.steps.forEach((step, index) => {
     if (step.act !== 'send' || !isPermitted({ step, index }, exhibit, facts) || isRefusedForGood({ step, index }, exhibit)) return;
-    const command = JSON.stringify([step.messageId, step.principal]);
+    const command = commandOf(step);
     if (!acted.has(command)) open.add(command);
   });
   return open.size;

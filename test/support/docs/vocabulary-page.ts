@@ -1,4 +1,6 @@
 import type { WordDoc } from '../../../src/model/words.js';
+import type { Model } from '../../../src/vocabulary/models/model.js';
+import { models } from '../../../src/vocabulary/models/registry.js';
 import { vocabularyVersion, wordTable } from '../../../src/vocabulary/vocabulary.js';
 
 const section = (title: string, intro: string, words: readonly WordDoc[]): string =>
@@ -6,6 +8,9 @@ const section = (title: string, intro: string, words: readonly WordDoc[]): strin
 
 const entry = ({ word, summary, example }: WordDoc): string =>
   [`### \`${word}\``, '', summary, '', '```yaml', example, '```', ''].join('\n');
+
+const modelEntry = ({ name, summary, invariants }: Model): string =>
+  [`### \`${name}\``, '', summary, '', ...invariants.map(({ law }) => `- ${law}`), ''].join('\n');
 
 /** The reference page of all words, made from their own documentation. */
 export const vocabularyPage = (): string =>
@@ -29,4 +34,9 @@ export const vocabularyPage = (): string =>
       'Pure functions of what was recorded: each holds, fails, or cannot be told.',
       wordTable.proofs,
     ),
+    '## Models',
+    '',
+    'What `departs` compares a course with: after every act each of these still holds.',
+    '',
+    ...models.map(modelEntry),
   ].join('\n');

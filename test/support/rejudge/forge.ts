@@ -12,6 +12,7 @@ import type { Json, JsonObject } from '../../../src/base/json.js';
 import type { LawPredicate } from '../../../src/model/verdict.js';
 import { listFolder, measureFile, sumsText } from '../../../src/record/folder-files.js';
 import { renderView } from '../../../src/reporters/html/render-view.js';
+import { gatherPageEvidence } from '../../../src/proceedings/page-evidence.js';
 import { reporters } from '../../../src/reporters/registry.js';
 
 /** An entry of a record as whoever forges one sees it. */
@@ -44,11 +45,19 @@ export const writeLines = (folder: string, lines: readonly Line[]): { sha256: st
 /** The verdict of a folder, as it is written beside its statement. */
 export const predicateIn = (folder: string): LawPredicate => JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'));
 
+type Sealing = { readonly key?: SigningKey | undefined; readonly viewOf?: typeof renderView | undefined };
+
 /** Signs a verdict with a key, and makes every file that follows from it again, as the court itself would. */
-const sealAgain = async (folder: string, predicate: LawPredicate, key: SigningKey = generateKey('law')): Promise<void> => {
+const sealAgain = async (
+  folder: string,
+  predicate: LawPredicate,
+  { key = generateKey('law'), viewOf = renderView }: Sealing,
+): Promise<void> => {
   const { renderings: _renderings, ...said } = predicate;
   const verdict = { ...said, run: { ...said.run, keyid: key.keyid } };
-  const view = renderView(verdict);
+  const gathering = gatherPageEvidence();
+  for (const line of linesOf(folder)) if (line.type === 'run') gathering.run(line.case ?? '', line.body);
+  const view = viewOf(verdict, gathering.evidence);
   const sealed: LawPredicate = {
     ...verdict,
     renderings: [{ name: 'verdict.html', mediaType: 'text/html', viewRule: 'sealed-html-v1', digest: { sha256: sha256(view) } }],
@@ -86,13 +95,17 @@ export const sumsAgain = (folder: string): void => {
 /** What somebody with a key of their own can do to a folder: other entries, another verdict, and everything that follows from them. */
 export const forge = async (
   folder: string,
-  change: { readonly lines?: (lines: Line[]) => readonly Line[]; readonly predicate?: (said: LawPredicate) => LawPredicate },
+  change: {
+    readonly lines?: (lines: Line[]) => readonly Line[];
+    readonly predicate?: (said: LawPredicate) => LawPredicate;
+    readonly viewOf?: typeof renderView;
+  },
   key?: SigningKey,
 ): Promise<void> => {
   const said = predicateIn(folder);
   const record = change.lines === undefined ? undefined : writeLines(folder, change.lines(linesOf(folder)));
   const bound = record === undefined ? said : { ...said, evidence: { record: { ...said.evidence.record, ...record } } };
-  await sealAgain(folder, change.predicate?.(bound) ?? bound, key);
+  await sealAgain(folder, change.predicate?.(bound) ?? bound, { key, viewOf: change.viewOf });
 };
 
 /** The members of an object, to be read by name. */

@@ -2,6 +2,7 @@ import type { Json } from '../../../src/base/json.js';
 import { isJsonList, isJsonObject } from '../../../src/base/json.js';
 import type { LawVerdict } from '../../../src/model/verdict.js';
 import { aKnownEntry, knownLists } from '../a-known-entry.js';
+import type { PageEvidence } from '../../../src/model/page-evidence.js';
 import { aVerdict, caseId } from './a-verdict.js';
 
 const escape = '\u001b';
@@ -61,4 +62,23 @@ const poisoned = (value: Json, text: string, name = ''): Json => {
 export const hostileVerdict = (text: string): LawVerdict => {
   const plain: Json = JSON.parse(JSON.stringify(aVerdict({ knownViolations: knownLists(aKnownEntry({ case: caseId('SA2A-AUTH-009') })) })));
   return poisoned(plain, text) as unknown as LawVerdict;
+};
+
+/** What a record could hold of the convicted case, with the text in every field that is open to one. */
+export const hostileEvidence = (text: string): PageEvidence => {
+  const rows = {
+    effects: [{ seq: 2, skill: text, principal: text }],
+    receipts: [{ seq: 3, state: text }],
+    decisions: [{ seq: 1, outcome: text }],
+  };
+  const steps = [
+    { act: 'grant', name: text, skill: text, principal: text },
+    { act: text, name: text },
+    { act: 'send', name: text, skill: text, messageId: text, answer: { state: text, refusal: { code: text } }, seen: rows },
+  ];
+  const exhibit = { steps, late: rows };
+  return {
+    smallest: new Map([['SA2A-AUTH-002', { part: 'smallest', main: exhibit, controls: [{ side: text, exhibit }], twin: exhibit }]]),
+    skills: new Map([[text, { cases: new Set([text]), attempts: 3, effects: 1 }]]),
+  };
 };

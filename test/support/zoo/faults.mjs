@@ -2,6 +2,7 @@
 import { answerFaults } from './faults-answers.mjs';
 import { authorityFaults } from './faults-authority.mjs';
 import { claimFaults } from './faults-claims.mjs';
+import { crashFaults } from './faults-crashes.mjs';
 import { effectFaults } from './faults-effects.mjs';
 import { boundFaults, lifeFaults, principalFaults } from './faults-grants.mjs';
 import { identityFaults } from './faults-identity.mjs';
@@ -19,6 +20,7 @@ export const FAULTS = {
   ...lifeFaults,
   ...boundFaults,
   ...claimFaults,
+  ...crashFaults,
   ...receiptFaults,
   ...effectFaults,
   ...taskFaults,

@@ -84,7 +84,15 @@ const convictions: { readonly [law: string]: string } = {
   'SA2A-AUTH-GRANT-011': 'claims-by-input claims-by-input-of-anybody same-input-is-same-answer',
   'SA2A-AUTH-GRANT-201': 'expiry-inclusive expiry-one-early',
   'SA2A-AUTH-GRANT-202': 'expiry-dropped expiry-moved-to-next-minute expiry-capped-day',
+  'SA2A-AUTH-GRANT-206': 'queue-asks-nothing',
+  'SA2A-AUTH-GRANT-211': 'revocation-forgets-commands',
   'SA2A-AUTH-GRANT-212': 'expiry-revived',
+  'SA2A-CHAOS-008': 'crashed-claim-lost-at-second-restart',
+  'SA2A-CHAOS-009': 'crashed-claim-lost-in-outage crashed-command-is-called-done',
+  'SA2A-CHAOS-013': 'crashed-id-acts-for-other-content crashed-id-completes-other-content',
+  'SA2A-CHAOS-020': 'crashed-claim-runs-out',
+  'SA2A-CHAOS-208': 'executor-outlives-restart',
+  'SA2A-CHAOS-209': 'timeout-frees-claim',
 };
 
 /** The faults of the zoo with the law that convicts each. */

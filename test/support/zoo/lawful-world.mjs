@@ -32,6 +32,9 @@ export class World {
     this.armed = new Set();
     this.busied = new Set();
     this.isDown = false;
+    this.acted = new Set();
+    this.atWork = 0;
+    this.starts = 0;
   }
 
   // --- the caller ---
@@ -39,6 +42,7 @@ export class World {
   send(call) {
     if (this.isDown) return { state: 'lost' };
     if (this.isBusy(call)) return busyAnswers[this.subject.busy];
+    if (this.subject.oneAtATime && this.atWork > 0) return busyAnswers.refusal;
     const who = this.nameOf(call.principal);
     const skill = this.skillOf(call.skill);
     if (who === undefined && !(this.subject.observe === 'anonymous' && skill?.consequence === 'observe'))
@@ -144,12 +148,19 @@ export class World {
     const { firstState, effectAt } = this.subject;
     const task = this.tasks.open(ask, { state: firstState });
     command.task = task;
-    const pause = 15 + Math.floor(Math.random() * 45);
+    this.atWork += 1;
+    const { starts } = this;
+    const pause = this.subject.workMs + Math.floor(Math.random() * 45);
     const early = effectAt === 'start' ? 2 : effectAt === 'middle' ? pause / 2 : pause;
     setTimeout(() => {
+      if (starts !== this.starts) return;
       if (firstState === 'submitted') task.outcome = { ...task.outcome, state: 'working' };
       const { taskId: _task, contextId: _context, ...outcome } = this.quietly(finish);
       setTimeout(() => {
+        if (starts !== this.starts) return;
+        this.atWork -= 1;
+        // The subject died at it: the restart says what became of it.
+        if (outcome.state === 'lost') return;
         task.outcome = {
           taskId: task.outcome.taskId,
           ...(task.outcome.contextId === undefined ? {} : { contextId: task.outcome.contextId }),
@@ -290,6 +301,7 @@ export class World {
       extra = false,
     } = this.subject.effects;
     const diverges = this.armed.has('effect-diverges');
+    this.acted.add(this.keyOf(ask));
     const content = partial && isObject(ask.input) ? Object.fromEntries(Object.entries(ask.input).slice(0, 1)) : ask.input;
     this.journal.write('effects', {
       skill: ask.skill.id,
@@ -377,12 +389,37 @@ export class World {
     }));
   }
 
-  /** What was open when the subject went down is settled from the journal: an effect that stands was done, any other command is unknown. */
+  /** What was open when the subject went down is unknown from then on, or stays at work for ever, or is free again where it never acted. */
   restart() {
     this.isDown = false;
+    if (this.subject.restartLosesWork) this.dropWork();
     if (this.subject.tasksAtRestart === 'forgotten') this.tasks.forget();
-    for (const command of this.commands.values()) if (command.status === 'open') command.status = 'unknown';
+    for (const [key, command] of this.commands) if (command.status === 'open') this.settleOpen(key, command);
+    for (const { task, status, outcome } of this.commands.values())
+      if (task?.outcome.state === 'working' && status !== 'open')
+        task.outcome = {
+          ...task.outcome,
+          ...(status === 'acted' ? outcome : { ...refusalOutcome('unknown', this.subject), state: 'failed' }),
+        };
     return {};
+  }
+
+  dropWork() {
+    this.starts += 1;
+    this.atWork = 0;
+  }
+
+  settleOpen(key, command) {
+    switch (this.subject.afterCrash) {
+      case 'in-flight':
+        return;
+      case 'frees':
+        if (this.acted.has(key)) command.status = 'unknown';
+        else this.commands.delete(key);
+        return;
+      default:
+        command.status = 'unknown';
+    }
   }
 
   fault({ fault, armed }) {

@@ -111,6 +111,12 @@ describe('a profile', () => {
     ['a level in capitals', { levels: '[{ name: LOW, title: L, grade: typed }]' }, /"LOW" does not have the form/],
     ['a law of another form', { extra: '[AUTH-1]' }, /"AUTH-1" does not have the form/],
     ['a misspelt member', { notscored: '[]' }, /unknown member "notscored"/],
+    [
+      'a choice twice',
+      { choices: '[{ id: a, choice: c, because: b }, { id: a, choice: d, because: b }]' },
+      /the choice "a" was made before, in this file/,
+    ],
+    ['a choice without its reason', { choices: '[{ id: a, choice: c }]' }, /because/],
   ])('does not load with %s', (_what, changes, message) => {
     expect(linesOf(faultOf(() => load({ 'a.yaml': profileText('Base', changes) })))).toEqual(
       expect.arrayContaining([expect.stringMatching(message)]),
@@ -166,10 +172,25 @@ describe('a profile that extends another', () => {
       `${overlayText('Org', './base.yaml')}notScored: [{ id: SA2A-AUTH-001, reason: r }]\n`,
       /\/notScored\/0 \|/,
     ],
+    [
+      'a choice, by making it again',
+      `${overlayText('Org', './base.yaml')}choices: [{ id: shared, choice: other, because: b }]\n`,
+      /\/choices\/0 \| the choice "shared" was made before, by BASE-v1\.2\.3/,
+    ],
     ['levels in another order', overlayText('Org', './base.yaml', '[{ name: high }, { name: low }]'), /another order than low, high/],
     ['a new level without title', overlayText('Org', './base.yaml', '[{ name: top, grade: witnessed }]'), /level "top" has no "title"/],
   ])('cannot drop or loosen: %s', (_what, text, problem) => {
-    expect(linesOf(faultOf(() => choose({ ...base, 'org.yaml': text }, 'org.yaml')))).toEqual([expect.stringMatching(problem)]);
+    const chosen = { 'base.yaml': profileText('Base', { choices: '[{ id: shared, choice: c, because: b }]' }) };
+    expect(linesOf(faultOf(() => choose({ ...chosen, 'org.yaml': text }, 'org.yaml')))).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('keeps the choices that it made, and adds its own', () => {
+    const chosen = { 'base.yaml': profileText('Base', { choices: '[{ id: shared, choice: c, because: b }]' }) };
+    const own = `${overlayText('Org', './base.yaml')}choices: [{ id: own, choice: d, because: e }]\n`;
+    expect(choose({ ...chosen, 'org.yaml': own }, 'org.yaml').choices).toEqual([
+      { id: 'shared', choice: 'c', because: 'b' },
+      { id: 'own', choice: 'd', because: 'e' },
+    ]);
   });
 
   it('of a draft is a draft', () => {

@@ -37,6 +37,13 @@ describe('an attack is held', () => {
   it('before authority at best by its answer', () => {
     expect(ruled(refusedActs, { ...authority, aims: 'selection' }, around)).toEqual({ is: 'held', grade: 'typed' });
   });
+
+  it('and says which of several lawful outcomes came about', () => {
+    const branch = (name: string, count: number) => ({ branch: { name, is: { effects: { of: 'call', count } } } });
+    const outcomes = { ...authority, expect: [use('one-of', [branch('idle', 0), branch('acted', 1)])] };
+    expect(ruled(refusedActs, outcomes)).toEqual({ is: 'held', grade: 'witnessed', branch: 'idle' });
+    expect(ruled(refusedActs, { ...authority, expect: [use('one-of', [branch('acted', 1)])] }).is).toBe('unseen');
+  });
 });
 
 describe('an attack is broken', () => {

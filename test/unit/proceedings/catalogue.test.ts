@@ -15,25 +15,38 @@ const meaningsOf = (id: string) => {
   return found.ok ? found.value : [];
 };
 
+const choices = catalogue.profiles.flatMap((profile) => profile.choices.map((choice) => [profile.id, choice] as const));
+
 const words = [...wordTable.arbitraries, ...wordTable.acts, ...wordTable.proofs].map(({ word }) => word);
 const levels = catalogue.profiles.flatMap((profile) => profile.levels.map(({ name }) => name));
 
+describe('what a profile holds to be right where others disagree', () => {
+  it('is said by at least one', () => {
+    expect(choices.length).toBeGreaterThan(0);
+  });
+
+  it.each(choices)('is told with the profile %s, and why: $id', (id, { id: about, choice, because }) => {
+    const told = JSON.stringify(meaningsOf(id));
+    expect([about, choice, because].filter((text) => !told.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+  });
+});
+
 describe('the catalogue', () => {
   it('lists every case of every court, and each court with the number of its cases', () => {
-    const { cases, courts } = listingOf(catalogue);
+    const { cases, courts } = listingOf(catalogue, 'no-such-folder');
     expect(cases.map(({ id }) => id)).toEqual(catalogue.courts.flatMap((court) => court.cases.map(({ id }) => id)));
     expect(courts.reduce((sum, court) => sum + court.cases, 0)).toBe(cases.length);
     expect(cases.length).toBeGreaterThan(0);
   });
 
   it('never says of a level that more was tried than it requires', () => {
-    const rows = listingOf(catalogue).profiles.flatMap((profile) => profile.levels);
+    const rows = listingOf(catalogue, 'no-such-folder').profiles.flatMap((profile) => profile.levels);
     expect(rows.filter(({ tried, requires }) => tried > requires)).toEqual([]);
     expect(rows.some(({ tried }) => tried > 0)).toBe(true);
   });
 
   it('lists the targets that can be opened, the reference subject with its guards and variants', () => {
-    const [reference] = listingOf(catalogue).targets;
+    const [reference] = listingOf(catalogue, 'no-such-folder').targets;
     expect(reference).toMatchObject({ kind: 'reference', guards: guards.map(({ name }) => name) });
     expect(reference?.variants).not.toEqual([]);
   });
@@ -87,7 +100,7 @@ describe('an explanation', () => {
     ['SA2A-AUTH-00', 'did you mean'],
     ['authority-chek', 'did you mean "authority-check"?'],
     ['exit-9', 'the exit codes are 0, 1, 2'],
-    ['zzzzzzzzzzzzzzzzzz', 'sa2a-court list cases'],
+    ['zzzzzzzzzzzzzzzzzz', 'npx sa2a-court list cases'],
   ])('is refused for %s with help', (id, help) => {
     const found = explain(id, catalogue);
     expect(found.ok ? '' : found.error.remedy).toContain(help);

@@ -9,6 +9,7 @@ import type { LawPredicate } from '../../../src/model/verdict.js';
 import { derive } from '../../../src/proceedings/recount.js';
 import { rejudge } from '../../../src/proceedings/rejudge.js';
 import { rejudgeCodes } from '../../../src/proceedings/rejudge-refusal.js';
+import { renderView } from '../../../src/reporters/html/render-view.js';
 import { aRun } from '../../support/a-run.js';
 import { forge, type Line, linesOf, membersOf, predicateIn } from '../../support/rejudge/forge.js';
 import { aCopyOf, replaceIn } from './a-real-run.js';
@@ -235,6 +236,13 @@ const forgeries: readonly (readonly [code: keyof typeof rejudgeCodes, what: stri
       predicate: (said) => ({ ...said, exclusions: [...said.exclusions, { id: 'SA2A-X', status: 'NOT_SCORED', reason: 'too hard' }] }),
     }),
   ],
+  [
+    'rejudge-page',
+    'a page that says something else than the statement',
+    'broken',
+    () => ({ viewOf: (...given) => renderView(...given).replaceAll('NONCONFORMANT', 'CONFORMANT') }),
+  ],
+  ['rejudge-page', 'a page that leaves out what was recorded', 'broken', () => ({ viewOf: (verdict) => renderView(verdict) })],
 ];
 
 describe('a folder whose every digest fits, signed with a key of its own,', () => {

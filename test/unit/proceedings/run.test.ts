@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../../src/base/fault.js';
@@ -46,6 +47,21 @@ describe('a run on the whole reference subject', () => {
       expect(['PARTIAL_ALIVE', 'UNKNOWN']).toContain(run.verdict.standing);
       expect([run.exitCode, run.verdict.run.filters.length]).toEqual([3, 1]);
     }
+  });
+
+  it.each([
+    [{ caseGlob: 'SA2A-ATH-GRANT-003' }, 'SA2A-AUTH-GRANT-003'],
+    [{ courtGlob: 'SA2A-ATH' }, 'SA2A-AUTH'],
+    [{ courtGlob: 'SA2A-AUTH', caseGlob: 'CHI-*' }, 'CHI-'],
+  ])('with patterns that fit nothing is a usage fault that names what is near, and writes nothing: %j', async (ask, near) => {
+    const out = mkdtempSync(join(tmpdir(), 'sa2a-court-nothing-'));
+    await expect(aRun({ ...ask, out, runs: 1 })).rejects.toMatchObject({
+      kind: 'usage',
+      code: 'FILTER_FITS_NOTHING',
+      remedy: expect.stringContaining(near),
+    });
+    expect(readdirSync(out)).toEqual([]);
+    rmSync(out, { recursive: true });
   });
 
   it('is cut by an interruption: what was finished is kept, exit 130', async () => {

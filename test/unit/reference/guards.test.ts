@@ -4,12 +4,23 @@ import { guards } from '../../../src/reference/guards.js';
 import { openReference } from '../../../src/reference/open-reference.js';
 import { variants } from '../../../src/reference/variants.js';
 import { authorityViolations } from './authority-violations.js';
+import { courseViolations } from './course-violations.js';
+import { crashViolations } from './crash-violations.js';
 import { decisionViolations } from './decision-violations.js';
+import { handingViolations } from './handing-violations.js';
 import { raceViolations } from './race-violations.js';
 import { recordViolations } from './record-violations.js';
 import { onStage } from './stage.js';
 
-const violations = [...authorityViolations, ...decisionViolations, ...raceViolations, ...recordViolations];
+const violations = [
+  ...authorityViolations,
+  ...decisionViolations,
+  ...handingViolations,
+  ...raceViolations,
+  ...crashViolations,
+  ...courseViolations,
+  ...recordViolations,
+];
 const lawful = [undefined, ...variants.map(({ name }) => name)];
 
 describe('each guard of the reference subject', () => {

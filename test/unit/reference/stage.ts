@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Json, type JsonObject, isJsonList, isJsonObject } from '../../../src/base/json.js';
-import { type Reference, openReference } from '../../../src/reference/open-reference.js';
+import { type Reference, type ReferenceOptions, openReference } from '../../../src/reference/open-reference.js';
 
 /** A subject in a folder of its own, with short words for the requests that tests make. */
 export type Stage = {
@@ -19,14 +19,17 @@ export type Stage = {
   arm(fault: string): Promise<JsonObject>;
   mend(fault: string): Promise<JsonObject>;
   task(principal: string | null, taskId: Json | undefined, action?: string): Promise<JsonObject>;
-  rows(what: 'effects' | 'receipts' | 'decisions' | 'grants'): Promise<readonly JsonObject[]>;
+  /** What a principal says to the act that waits in an outcome. */
+  approve(principal: string | null, waiting: JsonObject, said?: Json): Promise<JsonObject>;
+  delegate(principal: string, to: string, more?: JsonObject): Promise<JsonObject>;
+  rows(what: 'effects' | 'receipts' | 'decisions' | 'grants' | 'egress'): Promise<readonly JsonObject[]>;
   tasks(principal: string | null): Promise<readonly JsonObject[]>;
   /** The same world in another process over the same folder. */
   reopen(): Stage;
   close(): void;
 };
 
-export type StageOptions = { readonly without?: readonly string[]; readonly variant?: string };
+export type StageOptions = Pick<ReferenceOptions, 'without' | 'variant' | 'pace'>;
 
 export const payment: JsonObject = { payee: 'Acme', amount: 25, currency: 'EUR', memo: 'n-1' };
 export const update: JsonObject = { record: 'R-1', status: 'closed', memo: 'n-2' };
@@ -85,6 +88,9 @@ const stageOf = ({ folder, options, reference }: { folder: string; options: Stag
     arm: fault(true),
     mend: fault(false),
     task: (principal, taskId, action = 'get') => request('caller/task', { principal, taskId: taskId ?? '', action }),
+    approve: (principal, waiting, said = 'approve') =>
+      request('caller/approve', { principal, approvalId: waiting['approvalId'] ?? '', said }),
+    delegate: (principal, to, more = {}) => request('caller/delegate', { principal, to, skill: 'send_payment', ...more }),
     rows: async (what) => listOf((await request(`witness/${what}`))[what]),
     tasks: async (principal) => listOf((await request('caller/tasks', { principal }))['tasks']),
     reopen: () => {

@@ -7,8 +7,14 @@ const id = caseId('SA2A-AUTH-002');
 
 describe('the line that holds a counterexample again', () => {
   it('names the file in its run folder, and leaves to the reader what the view does not know', () => {
-    expect(replayLine(aVerdict(), id)).toBe('sa2a-court replay RUN-FOLDER/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE');
+    expect(replayLine(aVerdict(), id)).toBe('npx sa2a-court replay RUN-FOLDER/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE');
     expect(replayLine(aVerdict(), id, 'reports/latest')).toContain('reports/latest/counterexamples/SA2A-AUTH-002.json');
+  });
+
+  it('names the target file of the run, where the statement has it, as one word', () => {
+    const { run } = aVerdict();
+    const line = replayLine(aVerdict({ run: { ...run, targetFile: 'my targets/$(x).yaml' } }), id);
+    expect(line).toMatch(/ --target 'my targets\/\$\(x\)\.yaml'$/);
   });
 
   it('names the guards and the variant of the embedded subject, and then no target', () => {
@@ -25,7 +31,7 @@ describe('the line that holds a counterexample again', () => {
   });
 
   it('is one word for a shell, whatever a file is called', () => {
-    expect(replayCommand("it's; rm -rf $HOME", { kind: 'reference' })).toBe(String.raw`sa2a-court replay 'it'\''s; rm -rf $HOME'`);
+    expect(replayCommand("it's; rm -rf $HOME", { kind: 'reference' })).toBe(String.raw`npx sa2a-court replay 'it'\''s; rm -rf $HOME'`);
   });
 });
 

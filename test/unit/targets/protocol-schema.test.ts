@@ -33,6 +33,7 @@ const exchanges: { readonly [M in Method]: Methods[M] } = {
       taskId: 't',
       contextId: 'c',
       extensions: 'e',
+      callback: { url: 'https://callback.example/', token: '\r\n' },
     },
     result: {
       state: 'none',
@@ -42,12 +43,21 @@ const exchanges: { readonly [M in Method]: Methods[M] } = {
       artifacts: [null, 1],
       replayed: false,
       receiptId: null,
+      approvalId: null,
     },
   },
   'caller/task': { params: { world: 'w', principal: 'a', taskId: 't', action: 'cancel' }, result: { state: 'completed' } },
   'caller/tasks': { params: { world: 'w', principal: 'a' }, result: { tasks: [{ taskId: 't', state: 'working' }] } },
+  'caller/approve': { params: { world: 'w', principal: null, approvalId: 'p', said: [false] }, result: { state: 'none' } },
+  'caller/delegate': {
+    params: { world: 'w', principal: 'a', to: 'b', skill: 's', expiresAt: 1, constraints: {} },
+    result: { refused: { code: 'delegation_widens' } },
+  },
   'authority/decide': { params: { world: 'w', envelope: [null] }, result: { verdict: 'REFUSED', code: 'decision_envelope_unrecognized' } },
-  'operator/grant': { params: { world: 'w', principal: 'a', skill: 's', expiresAt: 1, constraints: { a: [1] } }, result: { grantId: 'g' } },
+  'operator/grant': {
+    params: { world: 'w', principal: 'a', skill: 's', expiresAt: 1, constraints: { a: [1] }, uses: 1, approver: 'b' },
+    result: { grantId: 'g' },
+  },
   'operator/revoke': { params: { world: 'w', principal: 'a', skill: 's' }, result: { refused: { code: 'no' } } },
   'operator/advanceClock': { params: { world: 'w', ms: -1 }, result: { now: 5 } },
   'operator/restart': { params: { world: 'w' }, result: {} },
@@ -74,6 +84,10 @@ const exchanges: { readonly [M in Method]: Methods[M] } = {
   'witness/decisions': {
     params: { world: 'w' },
     result: { decisions: [{ seq: 1, principal: null, skill: 7, outcome: 'refused', reason: 'no' }] },
+  },
+  'witness/egress': {
+    params: { world: 'w', after: 0 },
+    result: { egress: [{ seq: 1, url: 'https://callback.example/', messageId: 'm', carries: { body: [] } }] },
   },
   'witness/grants': {
     params: { world: 'w' },
@@ -133,6 +147,9 @@ describe('the published schema of the target protocol', () => {
     ['witness/decisions', { decisions: [{ seq: 1, outcome: 'maybe' }] }],
     ['witness/grants', { grants: [{ principal: 'a', skill: 's' }] }],
     ['caller/tasks', {}],
+    ['caller/approve', { approvalId: 'p' }],
+    ['caller/delegate', { refused: null }],
+    ['witness/egress', { egress: [{ seq: 1 }] }],
   ])('refuses an unlawful result of %s: %j', (method, result) => {
     expect(accepts(method, result)).toBe(false);
     expect(isMethod(method) && checks.complaintAboutResult(method, result)).toMatch(/^result/);

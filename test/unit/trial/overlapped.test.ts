@@ -75,4 +75,51 @@ describe('overlapping acts', () => {
       expect(vocabulary.judge({ word: 'unexplained-effect', args: {}, path: '' }, bench).is).toBe('fails');
     }
   });
+
+  it('move the clock and restart beside a message, each acknowledged with a reading of its own', async () => {
+    const tools = await openReferenceFor();
+    const world = await openWorld('w', tools);
+    await world.performer.grant('granted', { ...granted, expiresAt: (await world.now()) + 5_000 });
+    await world.performer.overlap('race', [
+      copy('call'),
+      { name: 'ended', after: 1, act: { is: 'advance-clock', ms: 5_000 } },
+      { name: 'restarted', after: 2, act: { is: 'restart' } },
+    ]);
+    const acts = world.steps.map(({ name, act, overlap }) => [name, act, overlap]);
+    expect(acts.slice(1)).toEqual([
+      ['call', 'send', 'race'],
+      ['ended', 'advance-clock', 'race'],
+      ['restarted', 'restart', 'race'],
+      ['race', 'settle', 'race'],
+    ]);
+    expect(world.steps.find(({ name }) => name === 'ended')).toMatchObject({ ms: 5_000, seen: { effects: [{ messageId: 'm-1' }] } });
+    // The grant ended beside the message and takes nothing from it, but from every message after it.
+    await world.performer.send('late', { principal: 'alice', messageId: 'm-2', skill: 'send_payment', input: payment });
+    const bench = { exhibit: { ...anExhibit(world.steps), own: true }, facts: tools.facts };
+    expect(vocabulary.judge({ word: 'unexplained-effect', args: {}, path: '' }, bench).is).toBe('fails');
+    expect(vocabulary.judge({ word: 'effects', args: { of: 'late', count: 0 }, path: '' }, bench).is).toBe('holds');
+  });
+
+  it('ask again where a subject takes one message at a time', async () => {
+    const { target, ...tools } = await openReferenceFor();
+    let asked = 0;
+    const busyTarget: typeof target = {
+      ...target,
+      request: async (method, params) => {
+        const turn = method === 'caller/send' ? (asked += 1) : 0;
+        const answer = await target.request(method, params);
+        return turn === 2 ? { ...answer, state: 'none', http: 429 } : answer;
+      },
+    };
+    const world = await openWorld('w', { ...tools, target: busyTarget });
+    await world.performer.grant('granted', granted);
+    await world.performer.overlap('race', [copy('one', 0, 'm-1'), copy('two', 0, 'm-2')]);
+    expect(asked).toBe(3);
+    expect(world.steps.map((step) => (step.act === 'send' ? step.answer.state : step.act))).toEqual([
+      'grant',
+      'completed',
+      'completed',
+      'settle',
+    ]);
+  });
 });

@@ -49,7 +49,7 @@ describe('junit', () => {
       file: 'courts/sa2a-auth.yaml',
     });
     expect(elementsNamed(root, 'failure')[0]?.text).toContain(
-      'replay: sa2a-court replay RUN-FOLDER/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
+      'replay: npx sa2a-court replay RUN-FOLDER/counterexamples/SA2A-AUTH-002.json --target TARGET-FILE',
     );
   });
 

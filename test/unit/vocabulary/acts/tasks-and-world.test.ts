@@ -112,6 +112,7 @@ describe('break and mend', () => {
   it('need the very fault that they name', () => {
     expect(vocabulary.act('break')?.needs('effect-lies')).toEqual(['fault:effect-lies']);
     expect(vocabulary.act('mend')?.needs('effect-lies')).toEqual(['fault:effect-lies']);
+    expect(vocabulary.act('break')?.needs('$point')).toEqual([]);
   });
 });
 

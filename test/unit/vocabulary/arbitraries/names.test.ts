@@ -51,6 +51,12 @@ describe('selector', () => {
     expect(filled('selector', { near: '$skill' }, { facts, drawn: { skill: 'pay' } }).cover).not.toContain('pays');
   });
 
+  it('is a text where only texts will do', () => {
+    const { cover } = filled('selector', { near: '$skill', text: true }, { drawn: { skill: 'pay' } });
+    expect(cover.length).toBeGreaterThan(0);
+    expect(cover.filter((plan) => typeof plan !== 'string')).toEqual([]);
+  });
+
   it('that is unknown is a word that no skill has, among them what every object has', () => {
     const draw = filled('selector', { unknown: true });
     expect(draw.cover).toEqual(expect.arrayContaining(['__proto__', 'constructor', 'toString', '', 'no-such-skill']));

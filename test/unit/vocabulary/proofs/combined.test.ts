@@ -55,7 +55,23 @@ describe('one-of', () => {
   ])('of %j is %s', (proofs, expected) => expect(of('one-of', proofs)).toBe(expected));
 
   it('names the branch that holds', () => {
-    expect(judged('one-of', [no, { effects: { of: 'call', count: 0 } }], [aSend()])).toEqual({ is: 'holds', seen: 'branch effects' });
+    expect(judged('one-of', [no, { effects: { of: 'call', count: 0 } }], [aSend()])).toEqual({
+      is: 'holds',
+      seen: 'branch effects',
+      branch: 'effects',
+    });
+  });
+
+  it('takes the name that a branch is given, and tells which ones hold together', () => {
+    const named = (name: string, ...is: readonly Json[]): Json => ({ branch: { name, is } });
+    expect(judged('one-of', [named('acted', yes, yes), named('failed', no)], [aSend()])).toEqual({
+      is: 'holds',
+      seen: 'branch acted',
+      branch: 'acted',
+    });
+    expect(judged('one-of', [named('one', yes), named('two', yes)], [aSend()])).toMatchObject({ seen: '2 branches hold: one, two' });
+    expect(of('branch', { name: 'one', is: no })).toBe('fails');
+    expect(of('branch', { name: 'one', is: [yes, open] })).toBe('undetermined');
   });
 });
 

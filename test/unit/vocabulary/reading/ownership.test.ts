@@ -43,6 +43,34 @@ describe('an effect belongs', () => {
   });
 });
 
+describe('an effect that tells no more than its skill belongs', () => {
+  const bare = (seq: number) => anEffect({ seq, messageId: null, principal: null, input: null });
+  const lane = (name: string, state: 'completed' | 'rejected' | 'working') =>
+    aSend({ name, messageId: `m-${name}`, overlap: 'race', answer: { state } });
+  const race = (...seqs: readonly number[]): Step => ({
+    name: 'race',
+    act: 'settle',
+    overlap: 'race',
+    seen: seeing({ effects: seqs.map(bare) }),
+  });
+
+  it('to one each of the messages beside which it appeared, and to none that was refused', () => {
+    const steps = [lane('a', 'completed'), lane('b', 'rejected'), lane('c', 'completed'), lane('d', 'rejected'), race(1, 2)];
+    expect(ownersIn(steps)).toEqual(['a', 'c']);
+  });
+
+  it('to one that may still act where all that are completed have acted, and then to the last', () => {
+    const steps = [lane('a', 'completed'), lane('b', 'working'), lane('c', 'rejected'), race(1, 2, 3)];
+    expect(ownersIn(steps)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('to the completed message during which it appeared, though an earlier one never settled', () => {
+    const lost = aSend({ name: 'lost', answer: { state: 'lost' } });
+    const next = aSend({ name: 'next', messageId: 'm-2', nonce: 'nonce-0002', seen: seeing({ effects: [bare(1), bare(2)] }) });
+    expect(ownersIn([lost, next])).toEqual(['next', 'lost']);
+  });
+});
+
 describe('in a world where others act as well, an effect without an id belongs', () => {
   const ownerIn = (row: Parameters<typeof anEffect>[0], call: Parameters<typeof aSend>[0] = {}): string | undefined => {
     const facts = someFacts({ principals: ['alice', 'bob'] });
@@ -85,6 +113,14 @@ describe('an effect of two messages with one id belongs', () => {
   it('to the earlier one where that had not settled when the later one was sent', () => {
     expect(ownersIn([aSend({ answer: { state: 'working', taskId: 't-1' } }), again({ seen: effect() })])).toEqual(['call']);
     expect(ownersIn([aSend({ answer: { state: 'lost' } }), again({ seen: effect() })])).toEqual(['call']);
+  });
+
+  it('to the one whose content it shows, where one id came with several', () => {
+    const other = { amount: 2, memo: 'nonce-0001' };
+    const lost = aSend({ answer: { state: 'lost' } });
+    expect(ownersIn([lost, again({ input: other, seen: effect({ input: other }) })])).toEqual(['again']);
+    expect(ownersIn([aSend(), again({ input: other, seen: effect() })])).toEqual(['call']);
+    expect(ownersIn([aSend(), again({ input: other, seen: effect({ input: { amount: 3 } }) })])).toEqual(['again']);
   });
 
   it('to the one whose sender it names, and to names that the subject declares equal', () => {

@@ -16,7 +16,8 @@ const acquit = async (subject: string) => {
   let attempts = 0;
   for (let seed = 1; seed <= seeds; seed += 1) {
     const variant = subject === 'reference' ? {} : { variant: subject };
-    const { findings } = await holdCases(corpus.cases, variant, { corpus, world: benchWorld, seed });
+    // The fixed examples are the same under every seed: they are held under the first.
+    const { findings } = await holdCases(corpus.cases, variant, { corpus, world: benchWorld, seed, ...(seed === 1 ? {} : { cover: 0 }) });
     for (const { case: id, finding, reason, runs } of findings) {
       attempts += runs?.counted ?? 0;
       const text = `seed ${seed}: ${id} ${finding} ${reason ?? ''}`.trim();

@@ -13,13 +13,14 @@ import type { RunAsk, RunWorld } from './run-ask.js';
 import { sizeFor } from './run-sizes.js';
 import { runTrial } from './run-trial.js';
 
-/** Where cases are held on the embedded subject. `runs`: how many random runs each gets, the least that count where it says nothing; `shrink: false` leaves a violation as it was found. */
+/** Where cases are held on the embedded subject. `runs`: how many random runs each gets, the least that count where it says nothing; `shrink: false` leaves a violation as it was found; `cover` is the most fixed examples of a case. */
 export type HoldingBench = {
   readonly corpus: Corpus;
   readonly world: RunWorld;
   readonly seed: number;
   readonly runs?: number;
   readonly shrink?: boolean;
+  readonly cover?: number;
 };
 
 /** How the embedded subject is changed: guards that are taken out, a lawful variant. */
@@ -29,7 +30,7 @@ export type Altered = { readonly without?: readonly string[]; readonly variant?:
 export const holdCases = async (
   cases: readonly CourtCase[],
   altered: Altered,
-  { corpus, world, seed, runs, shrink }: HoldingBench,
+  { corpus, world, seed, runs, shrink, cover }: HoldingBench,
 ): Promise<{ readonly findings: readonly Finding[]; readonly trials: readonly CaseTrial[] }> => {
   const ask: RunAsk = {
     without: altered.without ?? [],
@@ -52,6 +53,7 @@ export const holdCases = async (
       redaction,
       listeners,
       ...(shrink === undefined ? {} : { shrink }),
+      ...(cover === undefined ? {} : { cover }),
     });
     if (held.courtFault !== undefined) throw new Fault({ kind: 'court', code: 'SELFTEST_FAULT', message: held.courtFault });
     return { findings: findAll(docket.entries, held.trials), trials: held.trials };

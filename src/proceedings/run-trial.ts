@@ -45,6 +45,8 @@ export const runTrial = async (
     readonly listeners: TrialListeners;
     /** False where a violation is to be left as it was found. */
     readonly shrink?: boolean;
+    /** The most fixed examples of a case; nothing where it has all. */
+    readonly cover?: number;
   },
 ): Promise<HeldDocket> => {
   const { ask, world } = at;
@@ -67,6 +69,7 @@ export const runTrial = async (
     return isTarget ? `the target failed: ${why}` : `a fault of the court itself: ${why}`;
   };
   const facts = at.redaction.facts(subject.facts);
+  const cover = at.calls?.cover ?? at.cover;
   const trials = await holdDocket(docket, {
     target: counted.target,
     facts: subject.facts,
@@ -74,7 +77,7 @@ export const runTrial = async (
     time: world,
     master: at.seed,
     session: at.session,
-    sizeOf: (entry) => ({ ...sizeOf(entry, subject, ask.runs), ...(at.calls?.cover === undefined ? {} : { cover: at.calls.cover }) }),
+    sizeOf: (entry) => ({ ...sizeOf(entry, subject, ask.runs), ...(cover === undefined ? {} : { cover }) }),
     // Making a violation smaller sends it again: on an agent that is somebody's, only with leave.
     mostShrinks: at.shrink === false || (subject.target.kind === 'a2a' && subject.file.shrink !== 'resend') ? 0 : mostShrinks,
     lanes: subject.facts.abilities.includes('multi-world') ? sideBySide : 1,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/base/package-root.js';
 import { courtFolder, profileFolder } from '../../src/corpus/assets.js';
@@ -79,6 +82,22 @@ describe('a profile', () => {
       const ids = levels.flatMap(({ requires }) => requires);
       expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     }
+  });
+});
+
+/** Profiles that are frozen, by the SHA-256 of their files. A correction is a new version. */
+const frozen: readonly (readonly [string, string])[] = [
+  ['agent-authority/v26.11.30.yaml', 'f747fcedc13fd00b55dcf36fb9dc374ea404443ff069c06045ec5de847743208'],
+];
+
+describe('a frozen profile', () => {
+  it.each(frozen)('%s is the file that it was', (file, digest) => {
+    const bytes = readFileSync(join(profileFolder(), file));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(digest);
+  });
+
+  it('is every one that is no draft', () => {
+    expect(profiles.filter(({ draft }) => !draft).map(({ id }) => id)).toEqual(['AGENT-AUTHORITY-v26.11.30']);
   });
 });
 

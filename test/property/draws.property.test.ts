@@ -20,7 +20,7 @@ import { aControlCase, aCourtCase } from '../support/trial/a-court-case.js';
 const cases = loadCourts(courtFolder(), wordTable).flatMap((court) => court.cases);
 const facts: SubjectFacts = {
   skills: catalogue,
-  abilities: ['reset', 'clock', 'mint-principal'],
+  abilities: ['reset', 'clock', 'mint-principal', 'send', 'grant', 'revoke', 'restart', 'task', 'tasks'],
   principalsEqual: [],
   typedRefusals: true,
 };

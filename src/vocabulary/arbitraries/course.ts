@@ -37,7 +37,7 @@ export const course: ArbitraryWord = {
     },
     ['of', 'length'],
   ),
-  needs: () => [],
+  needs: () => ['send', 'grant'],
   draw: (args, { facts }) => {
     const space = spaceOf(args, facts);
     const plain = asPossible(acts('grant send'), space);

@@ -57,6 +57,8 @@ export const bundleForBrowser = async (entry) => {
     globalName: 'verifier',
     platform: 'browser',
     target: 'es2023',
+    // One setting for every file: found beside some of them only, `use strict` came and went between two builds.
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     charset: 'ascii',
     inject: [host('buffer')],
     define: { 'import.meta.url': '"file:///package/dist/verifier.js"' },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { canonicalJson } from '../base/canonical-json.js';
 import { Fault } from '../base/fault.js';
 import { isJsonList, isJsonObject, type Json, type JsonObject } from '../base/json.js';
 import type { AuditedVerdict, TriedLaw } from '../model/audit.js';
@@ -109,8 +110,9 @@ export const assertSameSubject = ({ predicate }: VerdictEvidence, audited: Exact
   });
 };
 
-/** What was altered of the reference subject makes another subject of the same files. */
-const setupOf = ({ target: { without = [], variant = '' } }: ExactSubject): string => JSON.stringify([without.toSorted(), variant]);
+/** How a subject is started, and what was altered of the reference subject, makes another subject of the same files. */
+const setupOf = ({ target: { without = [], variant = '', argv = [], env = {} } }: ExactSubject): string =>
+  canonicalJson({ without: without.toSorted(), variant, argv, env });
 
 const nameOf = ({ name, revision }: ExactSubject, digest: string | undefined): string =>
   [name, digest ?? revision ?? ''].filter((part) => part !== '').join(' ');

@@ -40,7 +40,7 @@ const claimKey = (subject: Subject, { principal, call }: Command): string =>
   subject.keeps('claim-principal') && subject.choices.sharedId === 'two-acts' ? keyOf(principal, call.messageId) : keyOf(call.messageId);
 
 /** How many claims are remembered where old ones are dropped. */
-const fewClaims = 16;
+const fewClaims = 6;
 
 /** Writes a claim down, in place of what its key held. */
 export const keepClaim = (subject: Subject, world: World, claim: Claim): void => {

@@ -17,7 +17,8 @@ export const failureFacts = (finding: Finding, options: FactOptions): readonly F
     ...(counterexample === undefined ? [] : counterexampleFacts(counterexample, options)),
     ...(finding.reason === undefined ? [] : [fact('reason', finding.reason)]),
     fact('source', finding.source.join('; ')),
-    ...(finding.guard === undefined ? [] : [fact('guard', guardText(finding.guard))]),
+    // On a long course anything may have been missing: no guess is made.
+    ...(finding.guard === undefined || finding.kind === 'model' ? [] : [fact('guard', guardText(finding.guard))]),
     ...(options.beside ?? []),
   ].filter(({ lines }) => lines.length > 0);
 };

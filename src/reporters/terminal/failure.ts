@@ -18,12 +18,18 @@ const mostFull = 3;
 
 /** Failures, those that seem to have one cause together: the same failure class, the same guard. The first of a cause in full, the others in a line. */
 export const failureLines = (verdict: LawVerdict, convicted: readonly Finding[], how: FailureOptions): readonly string[] => {
-  const causes = byCause(convicted);
+  // What a long course ran into is mostly what a direct law says in fewer words.
+  const causes = byCause([...convicted.filter(({ kind }) => kind !== 'model'), ...convicted.filter(({ kind }) => kind === 'model')]);
   const inFull = new Set(how.all ? convicted : causes.slice(0, mostFull).flatMap(({ findings }) => findings.slice(0, 1)));
   const left = convicted.length - inFull.size;
   return [
     ...causes.flatMap((cause) => causeLines(verdict, cause, { ...how, inFull })),
-    ...(left === 0 ? [] : [`${thousands(inFull.size)} of ${thousands(convicted.length)} in full; --verbose shows all`, '']),
+    ...(left === 0
+      ? []
+      : [
+          `${thousands(inFull.size)} of ${thousands(convicted.length)} in full; --verbose shows all; npx sa2a-court replay FILE holds one again`,
+          '',
+        ]),
   ];
 };
 
@@ -80,5 +86,7 @@ const byCause = (convicted: readonly Finding[]): readonly Cause[] => {
   return [...causes].map(([cause, findings]) => ({ cause, findings }));
 };
 
-const causeOf = ({ failure, guard, finding }: Finding): string =>
-  [failure ?? finding, ...(guard === undefined ? [] : [guardText(guard)])].join(' · ');
+const causeOf = ({ failure, guard, finding, kind }: Finding): string =>
+  kind === 'model'
+    ? 'run into on long courses of acts'
+    : [failure ?? finding, ...(guard === undefined ? [] : [guardText(guard)])].join(' · ');

@@ -17,8 +17,11 @@ export const headerLines = (plan: RunPlan): readonly string[] =>
     labelled('cases', `${thousands(plan.planned)} planned · ${thousands(plan.runs)} random runs a case`),
     ...(plan.calls === undefined ? [] : [labelled('calls', callsText(plan.calls))]),
     ...plan.leftOut.map(({ reason, cases }) => labelled('left out', `${thousands(cases.length)}: ${reason} (${listed(cases)})`)),
-    ...(plan.next === undefined ? [] : [labelled('next level', `${plan.next.level} needs ${plan.next.missing.join(', ')}`)]),
+    ...(plan.next === undefined ? [] : [labelled('next level', nextLevel(plan.next))]),
   ].map((line) => logSafe(line));
+
+const nextLevel = ({ level, missing }: NonNullable<RunPlan['next']>): string =>
+  missing.length === 0 ? `${level}: the subject has all that it needs (--level ${level})` : `${level} needs ${missing.join(', ')}`;
 
 const profileText = ({ profile }: RunPlan): string =>
   `${profile.id}${profile.draft ? ' (draft)' : ''} · level ${profile.level} · ${shortDigest(profile.digest)}`;

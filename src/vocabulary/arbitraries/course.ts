@@ -105,7 +105,11 @@ const asPossible = (acts: readonly Sketch[], space: Space): readonly CourseAct[]
 const acts = (text: string): readonly Sketch[] =>
   text.split(' ').flatMap((word) => courseKinds.filter((kind) => kind === word).map((kind) => ({ do: kind })));
 
-const many = 24;
+const manySends = (many: number): readonly Sketch[] => [
+  { do: 'grant' },
+  ...Array.from({ length: many }, (): Sketch => ({ do: 'send' })),
+  { do: 'resend', of: many - 1 },
+];
 
 const longWays: readonly (readonly Sketch[])[] = [
   acts('grant revoke grant revoke restart send'),
@@ -114,7 +118,8 @@ const longWays: readonly (readonly Sketch[])[] = [
   acts('grant crash restart resend restart resend send'),
   [...acts('grant send list'), { do: 'list', who: 1 }],
   [...acts('grant send cancel'), { do: 'get', who: 1 }],
-  [{ do: 'grant' }, ...Array.from({ length: many }, (): Sketch => ({ do: 'send' })), { do: 'resend', of: many - 1 }],
+  manySends(longestLive - 2),
+  manySends(longest - 2),
 ];
 
 const numbersOf = (part: CoursePart, { skills }: Space): readonly number[] => {

@@ -117,7 +117,7 @@ describe('the result in the terminal', () => {
     expect(inFull(lines)).toBe(1);
     for (const id of ids.slice(1))
       expect(lines).toContain(`  ${id} · Being authenticated is not being authorised. · reports/latest/counterexamples/${id}.json`);
-    expect(lines).toContain('1 of 3 in full; --verbose shows all');
+    expect(lines).toContain('1 of 3 in full; --verbose shows all; npx sa2a-court replay FILE holds one again');
     expect(inFull(resultLines(verdict, { ...options, say: 'all' }))).toBe(3);
   });
 

@@ -9,7 +9,7 @@ import { type EnvelopeOptions, mostEnvelopeBytes, readEnvelope } from './dsse.js
 import { parsePublicKeyPem, type PublicKey, publicKeyOf } from './public-key.js';
 import { inFile, refuse } from './refusal.js';
 import { checkSignatures } from './signatures.js';
-import { parseStatement, type Statement } from './statement.js';
+import { otherKindRemedy, parseStatement, type Statement } from './statement.js';
 
 /**
  * How a statement is opened. `keys` are the SPKI DER of the keys that are trusted for this kind; where it is left out, `signerPem` (the
@@ -53,9 +53,11 @@ export const openStatement = (bytes: Uint8Array, predicateType: string, options:
   const statement = parseStatement(payload.value);
   if (typeof statement === 'string')
     return refuse('statement-form', { place, message: `expected an in-toto Statement v1; found ${statement}` });
+  const remedy = otherKindRemedy(statement.predicateType);
   if (statement.predicateType !== predicateType)
     return refuse('predicate-type', {
       place,
+      ...(remedy === undefined ? {} : { remedy }),
       message: `expected a statement of kind ${predicateType}; found ${JSON.stringify(statement.predicateType)}: one kind never stands in for another`,
     });
   return ok({ statement, keyids: signers.value, envelopeDigest: sha256(bytes) });

@@ -18,7 +18,7 @@ const cardBeside = (file: string): string => `${file.replace(/(?:\.key)?\.pem$/,
  * Trust faults: others may read the file, another role, or a `.pub.json` of another key.
  */
 export const readSigningKey = (file: string, options: ReadKeyOptions): Result<SigningKey, Fault> => {
-  const text = readPrivately(file);
+  const text = readPrivately(file, options.role);
   if (!text.ok) return text;
   const card = readCard(file, options.role);
   if (!card.ok) return card;
@@ -41,12 +41,12 @@ export const isEncryptedKey = (file: string): boolean => {
 
 const encryptedKey = 'BEGIN ENCRYPTED PRIVATE KEY';
 
-const readPrivately = (file: string): Result<string, Fault> => {
+const readPrivately = (file: string, role: KeyRole = 'law'): Result<string, Fault> => {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     return misuse('key-missing', {
       place: { file },
       message: 'there is no key here',
-      remedy: 'make one with: npx sa2a-court keygen --out DIR',
+      remedy: `make one with: npx sa2a-court keygen ${role === 'law' ? '' : `--role ${role} `}--out DIR`,
     });
   const handle = openSync(file, 'r');
   try {

@@ -31,6 +31,15 @@ export const predicateTypeOf = (role: KeyRole): string => {
   }
 };
 
+/** What to write for a statement that is of another kind than the one asked for; nothing where the kind is none of ours. */
+export const otherKindRemedy = (predicateType: string): string | undefined => {
+  const kind = (['law', 'wire', 'audit'] as const).find((role) => predicateTypeOf(role) === predicateType);
+  if (kind === undefined) return undefined;
+  return kind === 'law'
+    ? 'this is a verdict on law: verify it with: npx sa2a-court verify PATH'
+    : `this is ${kind === 'wire' ? 'a wire observation' : 'an audit'}, and no verdict on law: verify it with: npx sa2a-court verify --kind ${kind} PATH`;
+};
+
 /** The statement of a law verdict. Its first subject is the file `subject.json`; the artifacts that the court hashed follow, so that a verdict is found by any of them. */
 export const lawStatement = (predicate: LawPredicate): LawStatement => ({
   _type: statementType,

@@ -33,6 +33,14 @@ export const duration =
     throw wrong(option, 'a duration such as 500ms, 30s, 2m or 1h', text);
   };
 
+/** A reader of an option that is the address of something on the web. Throws a usage Fault. */
+export const webAddress =
+  (option: string) =>
+  (text: string): string => {
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+    throw wrong(option, 'an address that begins with http:// or https://', text);
+  };
+
 /** A reader of an option that is an age; gives milliseconds. Throws a usage Fault. */
 export const ageOf =
   (option: string) =>

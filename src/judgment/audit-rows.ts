@@ -54,16 +54,15 @@ const cardRows = ({ id, declared, exists, observed }: AuditSkill, card: AuditCar
     : [];
 };
 
-const strayRows = ({ id, declared, seenBefore }: AuditSkill): readonly AuditRow[] =>
-  declared.length > 0
-    ? []
-    : [
-        row(
-          'undeclared-skill',
-          id,
-          seenBefore === 0 ? 'a grant names it, and no source declares it' : `${seenBefore} effect(s) name it, and no source declares it`,
-        ),
-      ];
+const strayRows = ({ id, declared, seenBefore, observed }: AuditSkill): readonly AuditRow[] => {
+  if (declared.length > 0) return [];
+  const named = [
+    ...(seenBefore === 0 ? [] : [`${seenBefore} effect(s) name it`]),
+    ...(observed.effects === 0 ? [] : [observed.detail]),
+    'no source declares it',
+  ];
+  return [row('undeclared-skill', id, (named.length === 1 ? ['a grant names it', ...named] : named).join(', and '))];
+};
 
 const grantRows = (grant: AuditGrant): readonly AuditRow[] => {
   const { principal, skill, uses, wider, standing } = grant;

@@ -14,8 +14,12 @@ import type { CallOrNot } from './audit-plan.js';
 import type { OpenSubject } from './open-subject.js';
 import type { RunWorld } from './run-ask.js';
 
-/** What a call of one skill showed, and whether the subject said that it has no such skill. */
-export type Called = AuditSkill['observed'] & { readonly skill: string; readonly denied: boolean };
+/** What a call of one skill showed, whether the subject said that it has no such skill, and the skill that each effect names. */
+export type Called = AuditSkill['observed'] & {
+  readonly skill: string;
+  readonly denied: boolean;
+  readonly effectSkills: readonly string[];
+};
 
 type Tools = { readonly subject: OpenSubject; readonly world: RunWorld; readonly standing: readonly GrantRow[] };
 
@@ -33,7 +37,15 @@ export const callSkills = async (rows: readonly CallOrNot[], tools: Tools): Prom
   return called;
 };
 
-const notCalled = (skill: string, why: string): Called => ({ skill, is: 'not-called', calls: 0, effects: 0, detail: why, denied: false });
+const notCalled = (skill: string, why: string): Called => ({
+  skill,
+  is: 'not-called',
+  calls: 0,
+  effects: 0,
+  detail: why,
+  denied: false,
+  effectSkills: [],
+});
 
 type Row = { readonly skill: Skill; readonly input: Json };
 
@@ -110,7 +122,13 @@ const sendOnce = async (visit: Visit, name: string): Promise<Called> => {
 const seenOf = (step: SendStep, effects: readonly Effect[]): Called => {
   const outcome = settledOf(step);
   const id = typeof step.skill === 'string' ? step.skill : '';
-  const base = { skill: id, calls: step.declined === undefined ? 1 : 0, effects: effects.length, denied: false };
+  const base = {
+    skill: id,
+    calls: step.declined === undefined ? 1 : 0,
+    effects: effects.length,
+    denied: false,
+    effectSkills: effects.map(({ skill }) => skill),
+  };
   const code = outcome.refusal?.code ?? outcome.error?.message ?? '';
   const answered = `answered ${outcome.state}${code === '' ? '' : ` (${code})`}`;
   if (step.declined !== undefined) return { ...base, is: 'not-called', detail: `not sent: ${step.declined}` };

@@ -15,11 +15,21 @@ export type GrantEvidence = { readonly facts: SubjectFacts; readonly standing: S
 export const auditGrants = (file: TargetFile, evidence: GrantEvidence): readonly AuditGrant[] => {
   const { standing, facts } = evidence;
   const shown = (standing.grants ?? []).map((row) => grantOf(row, evidence));
-  const claimed = claimedGrants(file)
-    .filter((pair) => !shown.some((grant) => grant.skill === pair.skill && isSamePrincipal(grant.principal, pair.principal, facts)))
-    .map((pair): AuditGrant => ({ ...pair, source: 'target file', standing: 'claimed', ...usesOf(pair, evidence), wider: [] }));
+  const claimed = claimedOnly(file, shown, facts).map((pair): AuditGrant => ({
+    ...pair,
+    source: 'target file',
+    standing: 'claimed',
+    ...usesOf(pair, evidence),
+    wider: [],
+  }));
   return [...shown, ...claimed];
 };
+
+/** The grants that the target file claims and that are not among those that a witness shows, in whatever state it shows them. */
+export const claimedOnly = (file: TargetFile, shown: readonly Pair[], facts: SubjectFacts): readonly Pair[] =>
+  claimedGrants(file).filter(
+    (pair) => !shown.some((grant) => grant.skill === pair.skill && isSamePrincipal(grant.principal, pair.principal, facts)),
+  );
 
 /** What the target file of a live agent says that stands before a run. */
 const claimedGrants = ({ rest }: TargetFile): readonly Pair[] => {

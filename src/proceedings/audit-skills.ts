@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../base/json.js';
 import type { Skill } from '../model/protocol.js';
 import type { PublishedCard, TargetFile } from '../model/target.js';
 import type { Called } from './audit-calls.js';
-import type { Standing } from './audit-standing.js';
+import { type Standing, standingGrants } from './audit-standing.js';
 
 /** All that is known of skills: who declares them, what calling them showed, what stood before, which laws were tried on them. */
 export type SkillEvidence = {
@@ -18,13 +18,16 @@ export type SkillEvidence = {
 
 /** One row a skill that anybody declares or any witness names, in the order in which it is first named. */
 export const auditSkills = (evidence: SkillEvidence): readonly AuditSkill[] => {
-  const { file, card, list, standing } = evidence;
+  const { file, card, list, standing, called } = evidence;
   const named = [
     ...(list ?? []).map(({ id }) => id),
     ...(card?.skills ?? []).map(({ id }) => id),
     ...Object.keys(file.skills ?? {}),
     ...(standing.reading?.effects ?? []).map(({ skill }) => skill),
-    ...(standing.grants ?? []).filter(({ revoked, skill }) => !revoked && skill !== '*').map(({ skill }) => skill),
+    ...standingGrants(standing)
+      .map(({ skill }) => skill)
+      .filter((skill) => skill !== '*'),
+    ...called.flatMap(({ effectSkills }) => effectSkills),
   ];
   return [...new Set(named)].map((id) => skillOf(id, evidence));
 };
@@ -38,21 +41,19 @@ const skillOf = (id: string, evidence: SkillEvidence): AuditSkill => {
     declared,
     ...(consequence === undefined ? {} : { consequence }),
     exists: existenceOf(id, found, evidence),
-    observed: observedOf(found, declared, evidence),
+    observed: found === undefined ? unaskedOf(id, declared, evidence) : observedOf(found),
     seenBefore: (evidence.standing.reading?.effects ?? []).filter(({ skill }) => skill === id).length,
     laws: evidence.laws(id),
   };
 };
 
 const declarationsOf = (id: string, { file, card, list }: SkillEvidence): readonly Declaration[] => {
-  const ofCard = card?.skills.find((skill) => skill.id === id);
+  const ofCard = (card?.skills ?? []).filter((skill) => skill.id === id);
   const ofList = list?.find((skill) => skill.id === id);
   const said = file.skills !== undefined && Object.hasOwn(file.skills, id) ? file.skills[id] : undefined;
   const classOfFile = consequenceIn(said);
   const others: readonly Declaration[] = [
-    ...(ofCard === undefined
-      ? []
-      : [{ source: 'card' as const, ...(ofCard.consequence === undefined ? {} : { consequence: ofCard.consequence }) }]),
+    ...ofCard.map(({ consequence }) => ({ source: 'card' as const, ...(consequence === undefined ? {} : { consequence }) })),
     ...(ofList === undefined ? [] : [{ source: 'skill list' as const, consequence: ofList.consequence }]),
   ];
   if (classOfFile !== undefined) return [...others, { source: 'target file', consequence: classOfFile }];
@@ -65,8 +66,8 @@ const consequenceIn = (said: Json | undefined): string | undefined =>
 
 const effectiveClass = (declared: readonly Declaration[]): string | undefined =>
   (['target file', 'skill list', 'card'] as const)
-    .map((source) => declared.find((one) => one.source === source)?.consequence)
-    .find((consequence) => consequence !== undefined);
+    .flatMap((source) => declared.filter((one) => one.source === source))
+    .find(({ consequence }) => consequence !== undefined)?.consequence;
 
 const existenceOf = (id: string, found: Called | undefined, { list }: SkillEvidence): AuditSkill['exists'] => {
   if (list?.some((skill) => skill.id === id) === true || found?.is === 'effect' || found?.is === 'no-effect') return 'yes';
@@ -74,9 +75,14 @@ const existenceOf = (id: string, found: Called | undefined, { list }: SkillEvide
   return list !== undefined && (found === undefined || found.is === 'not-called') ? 'denied' : 'not-seen';
 };
 
-const observedOf = (found: Called | undefined, declared: readonly Declaration[], { list }: SkillEvidence): AuditSkill['observed'] => {
-  if (found !== undefined) return { is: found.is, calls: found.calls, effects: found.effects, detail: found.detail };
-  return { is: 'not-called', calls: 0, effects: 0, detail: whyNot(declared, list !== undefined) };
+const observedOf = ({ is, calls, effects, detail }: Called): AuditSkill['observed'] => ({ is, calls, effects, detail });
+
+/** Of a skill that was not called itself: effects that name it may have followed calls of others. */
+const unaskedOf = (id: string, declared: readonly Declaration[], { list, called }: SkillEvidence): AuditSkill['observed'] => {
+  const causes = called.filter(({ effectSkills }) => effectSkills.includes(id));
+  const effects = causes.flatMap(({ effectSkills }) => effectSkills).filter((skill) => skill === id).length;
+  const followed = `${effects} effect(s) that name it followed a call of ${causes.map(({ skill }) => skill).join(', ')}`;
+  return { is: 'not-called', calls: 0, effects, detail: effects === 0 ? whyNot(declared, list !== undefined) : followed };
 };
 
 const whyNot = (declared: readonly Declaration[], hasList: boolean): string => {

@@ -52,6 +52,10 @@ export const readStanding = async (subject: OpenSubject, world: RunWorld): Promi
   };
 };
 
+/** The grants that stand at the world's time: one that was revoked or has ended gives nobody anything. */
+export const standingGrants = ({ grants = [], now }: Pick<Standing, 'grants' | 'now'>): readonly GrantRow[] =>
+  grants.filter(({ revoked, expiresAt }) => !revoked && (typeof expiresAt !== 'number' || expiresAt > now));
+
 /** A subject whose worlds begin with a reset has none before it; any other fault of the target ends the audit. */
 const isRefusedReading = (error: unknown): error is Fault =>
   error instanceof Fault && error.kind === 'target' && (error.code === 'TARGET_REFUSED_PARAMS' || error.code === 'TARGET_NO_METHOD');

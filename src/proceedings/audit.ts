@@ -1,17 +1,18 @@
 import { basename, isAbsolute, resolve } from 'node:path';
 import { Fault } from '../base/fault.js';
 import { auditNotice, type AuditCard, type AuditGrant, type AuditSkill } from '../model/audit.js';
-import type { Skill } from '../model/protocol.js';
+import type { GrantRow, Skill } from '../model/protocol.js';
 import type { PublishedCard, TargetFile } from '../model/target.js';
 import { callSkills, type Called } from './audit-calls.js';
 import type { AuditAsk, AuditOutcome, AuditPlan } from './audit-ask.js';
 import { readCardFile } from './audit-card.js';
-import { auditGrants, leavingGrantsAlone } from './audit-grants.js';
+import { auditGrants, claimedOnly, leavingGrantsAlone } from './audit-grants.js';
 import { planCalls, toldPlan } from './audit-plan.js';
 import { auditSkills } from './audit-skills.js';
-import { readStanding, type Standing } from './audit-standing.js';
+import { readStanding, type Standing, standingGrants } from './audit-standing.js';
 import { assertSameSubject, readVerdictEvidence, type VerdictEvidence } from './audit-verdict.js';
 import { countCalls } from './count-calls.js';
+import { assertOut } from '../record/out-folder.js';
 import { courtIdentity } from './court-identity.js';
 import { type OpenSubject, openSubject, subjectFile, targetFileOf } from './open-subject.js';
 import { openRedaction, redactedText } from './redaction.js';
@@ -30,6 +31,7 @@ export const audit = async (ask: AuditAsk, world: RunWorld, planned: (plan: Audi
   const file = targetFileOf({ ...ask, without: [] });
   const ofFile = ask.card === undefined ? undefined : readCardFile(resolve(ask.cwd, ask.card), shownName(ask.card));
   const verdict = ask.verdict === undefined ? undefined : await readVerdictEvidence(ask.verdict);
+  assertOut(ask.out);
   const startedAt = world.now();
   const subject = await openSubject(leavingGrantsAlone(file), world, ask.out);
   try {
@@ -40,7 +42,11 @@ export const audit = async (ask: AuditAsk, world: RunWorld, planned: (plan: Audi
     planned({ ...plan, subject: redactedText(subject.target)(plan.subject) });
     const standing = await readStanding(subject, world);
     const counted = countCalls(subject.target, subject.facts, undefined);
-    const called = await callSkills(rows, { subject: { ...subject, target: counted.target }, world, standing: standingGrants(standing) });
+    const called = await callSkills(rows, {
+      subject: { ...subject, target: counted.target },
+      world,
+      standing: heldBefore(file, subject, standing),
+    });
     const list = await ownList(file, subject, world);
     assertClaimed(subject.changed());
     const gathered: Gathered = {
@@ -66,11 +72,7 @@ export const audit = async (ask: AuditAsk, world: RunWorld, planned: (plan: Audi
         lawConformance: 'NOT_ASSESSED',
         wireConformance: 'NOT_ASSESSED',
         ...courtAndRun({ world, startedAt, signer }),
-        calls: {
-          planned: plan.calls.reduce((sum, { calls }) => sum + calls, 0),
-          consequential: plan.calls.filter(({ consequential }) => consequential).length,
-          made: called.reduce((sum, { calls }) => sum + calls, 0),
-        },
+        calls: countsOf(plan, called),
         ...auditedCard(gathered.card),
         skills,
         grants,
@@ -87,6 +89,12 @@ export const audit = async (ask: AuditAsk, world: RunWorld, planned: (plan: Audi
 
 /** A path that leads out of the folder where the audit was started would tell of a machine: its last part is enough there. */
 const shownName = (path: string): string => (isAbsolute(path) || path.startsWith('..') ? basename(path) : path);
+
+const countsOf = (plan: AuditPlan, called: readonly Called[]) => ({
+  planned: plan.calls.reduce((sum, { calls }) => sum + calls, 0),
+  consequential: plan.calls.filter(({ consequential }) => consequential).length,
+  made: called.reduce((sum, { calls }) => sum + calls, 0),
+});
 
 const nonClaims: readonly string[] = [
   'It is no verdict: whether a law holds on a skill is for run to say.',
@@ -120,7 +128,7 @@ const verdictOf = (verdict: VerdictEvidence | undefined): { readonly verdict?: V
   verdict === undefined ? {} : { verdict };
 
 const auditedCard = (card: PublishedCard | undefined): { readonly card?: AuditCard } =>
-  card === undefined ? {} : { card: { from: card.from, skills: card.skills.map(({ id }) => id), partial: card.partial } };
+  card === undefined ? {} : { card: { from: card.from, skills: [...new Set(card.skills.map(({ id }) => id))], partial: card.partial } };
 
 const courtAndRun = ({
   world,
@@ -145,8 +153,11 @@ const courtAndRun = ({
   };
 };
 
-const standingGrants = ({ grants = [], now }: Standing): NonNullable<Standing['grants']> =>
-  grants.filter(({ revoked, expiresAt }) => !revoked && (typeof expiresAt !== 'number' || expiresAt > now));
+/** What an audit uses and never takes away: the grants that stand, and those that only the target file knows of. */
+const heldBefore = (file: TargetFile, { facts }: OpenSubject, standing: Standing): readonly GrantRow[] => [
+  ...standingGrants(standing),
+  ...claimedOnly(file, standing.grants ?? [], facts).map((pair) => ({ ...pair, revoked: false })),
+];
 
 /** What the subject itself says of its skills. A live agent has no list but its card; elsewhere the target file may have been laid over the list. */
 const ownList = async (file: TargetFile, subject: OpenSubject, world: RunWorld): Promise<readonly Skill[] | undefined> => {

@@ -39,8 +39,11 @@ const saidIn = (file: string): string => {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? mostBytes + 1;
   const parsed = size > mostBytes ? undefined : parseStrictJson(readFileSync(file), { limit: mostBytes, integers: 'double' });
   const value: Json = parsed?.ok === true ? parsed.value.value : null;
-  const { standing, claim, rows, subject } = isJsonObject(value) ? value : {};
+  const { standing, claim, rows, subject, observedPeer } = isJsonObject(value) ? value : {};
   if (typeof standing === 'string') return `${standing}: ${typeof claim === 'string' ? claim : ''}`;
+  // A wire observation is of an endpoint; the label is the agent's own word.
+  if (isJsonObject(observedPeer) && typeof observedPeer['url'] === 'string')
+    return [observedPeer['url'], observedPeer['label']].filter((part) => typeof part === 'string').join(': ');
   const name = isJsonObject(subject) && typeof subject['name'] === 'string' ? subject['name'] : 'no subject that can be read';
   return Array.isArray(rows) ? `${rows.length} row(s) that need a person: ${name}` : name;
 };

@@ -2,17 +2,17 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { sha256 } from '../base/digest.js';
 import { Fault } from '../base/fault.js';
-import { asJson, isJsonObject, type Json } from '../base/json.js';
+import { asJson, isJsonList, isJsonObject, type Json, type JsonObject } from '../base/json.js';
 import { never } from '../base/never.js';
 import { fail, type Result } from '../base/result.js';
 import { parseStrictJson } from '../base/strict-json.js';
-import { visibleJson } from '../base/visible-text.js';
+import { shortVisibleText, visibleJson } from '../base/visible-text.js';
 import type { ExternalEvidence } from '../model/wire.js';
 import { runFolderName } from '../record/run-folder-name.js';
 import { stageRunFolder } from '../record/run-folder.js';
 import { readActs, readJunit, readPytest } from '../wire/external/read-others.js';
 import { readTck } from '../wire/external/read-tck.js';
-import { externalStatuses, type ReadReport, type TckSource } from '../wire/external/tck-source.js';
+import { externalStatuses, type ReadReport, tckSources, type TckSource } from '../wire/external/tck-source.js';
 
 /** What a person asks of `wire import-tck`. Paths are absolute, `now` is in milliseconds. */
 export type ImportAsk = {
@@ -47,10 +47,16 @@ export type ExternalFile = {
 export type ImportedTck = { readonly evidence: ExternalFile; readonly folder: string };
 
 const mostBytes = 20 * 1024 * 1024;
+// What a statement about a wire takes of a report.
+const mostTraps = 50;
+const mostText = 1000;
+const shortText = `a text without hidden characters, of at most ${mostText}`;
+const bounded = (text: string): string => shortVisibleText(text, mostText);
 
 /** Imports a report of another suite. Throws a Fault, usage where there is no such file and corpus for a report that is at fault. */
 export const importTck = (ask: ImportAsk): ImportedTck => {
   const bytes = readReport(ask.file);
+  if (isOurs(bytes)) throw ofOurs(ask.file);
   const read = readAs(ask, bytes);
   if (!read.ok) throw faulty(ask.file, read.error);
   const evidence = evidenceOf(ask, bytes, read.value);
@@ -68,6 +74,21 @@ const readReport = (file: string): Uint8Array => {
   if (found.size > mostBytes) throw faulty(file, `it has ${found.size} bytes; at most ${mostBytes} are read`);
   return readFileSync(file);
 };
+
+/** What this court writes itself is no report of another suite: a verdict on law must not come back as evidence about a wire. */
+const isOurs = (bytes: Uint8Array): boolean => {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.includes('urn:sa2a-court') || /\bclassname\s*=\s*(?:"|')\s*semantic(?:\s|&#(?:32|x0*20);)+law\./i.test(text);
+};
+
+const ofOurs = (file: string): Fault =>
+  new Fault({
+    kind: 'trust',
+    code: 'wrong-kind',
+    message: 'expected a report of another suite; found a statement or a report of this court: one kind never stands in for another',
+    place: { file },
+    remedy: 'name the file that the other suite wrote; what this court wrote is read by: npx sa2a-court verify',
+  });
 
 const faulty = (file: string, why: string): Fault =>
   new Fault({
@@ -112,8 +133,8 @@ const evidenceOf = (ask: ImportAsk, bytes: Uint8Array, read: ReadReport): Extern
   return {
     kind: 'external-wire-evidence',
     source: read.source,
-    source_revision: ask.tckCommit ?? 'unknown',
-    spec_pin: ask.specPin ?? ((read.specVersion ?? '') === '' ? 'unknown' : (read.specVersion ?? 'unknown')),
+    source_revision: bounded(ask.tckCommit ?? 'unknown'),
+    spec_pin: bounded(ask.specPin ?? ((read.specVersion ?? '') === '' ? 'unknown' : (read.specVersion ?? 'unknown'))),
     generated_at: read.generatedAt ?? 'unknown',
     sut_url: read.sutUrl ?? 'unknown',
     imported_at: new Date(ask.now).toISOString(),
@@ -122,7 +143,7 @@ const evidenceOf = (ask: ImportAsk, bytes: Uint8Array, read: ReadReport): Extern
     bytes: bytes.length,
     counts: Object.fromEntries(counts),
     percentages: read.percentages,
-    traps: [...read.traps, ...trapsOf(ask, read)],
+    traps: [...read.traps, ...trapsOf(ask, read)].slice(0, mostTraps).map(bounded),
     rows: read.rows,
   };
 };
@@ -146,24 +167,66 @@ export const readExternal = (file: string): ExternalEvidence => {
   const parsed = parseStrictJson(readReport(file), { limit: mostBytes, integers: 'double' });
   const value = parsed.ok ? parsed.value.value : null;
   if (!isJsonObject(value) || value['kind'] !== 'external-wire-evidence') throw faulty(file, 'it is no evidence that import-tck made');
-  const { source, source_revision: sourceRevision, spec_pin: specPin, file_sha256: digest, bytes, counts, traps } = value;
-  if (
-    typeof source !== 'string' ||
-    typeof sourceRevision !== 'string' ||
-    typeof specPin !== 'string' ||
-    typeof digest !== 'string' ||
-    typeof bytes !== 'number' ||
-    !isJsonObject(counts) ||
-    !Array.isArray(traps)
-  )
-    throw faulty(file, 'a member of it is missing');
+  const objection = objectionTo(value);
+  if (objection !== undefined) throw misshaped(file, objection);
+  const { source, source_revision, spec_pin, file_sha256, bytes, counts, traps } = value;
   return {
-    source,
-    sourceRevision,
-    specPin,
-    file: { sha256: digest },
-    bytes,
-    counts: Object.fromEntries(Object.entries(counts).flatMap(([status, count]) => (typeof count === 'number' ? [[status, count]] : []))),
-    traps: traps.filter((trap) => typeof trap === 'string'),
+    source: textOf(source),
+    sourceRevision: textOf(source_revision),
+    specPin: textOf(spec_pin),
+    file: { sha256: textOf(file_sha256) },
+    bytes: typeof bytes === 'number' ? bytes : 0,
+    counts: Object.fromEntries(
+      Object.entries(isJsonObject(counts) ? counts : {}).flatMap(([status, count]) => (typeof count === 'number' ? [[status, count]] : [])),
+    ),
+    traps: isJsonList(traps) ? traps.map(textOf) : [],
   };
 };
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+const isText = (value: Json | undefined): boolean => typeof value === 'string' && value.length <= mostText && bounded(value) === value;
+const isWhole = (value: Json | undefined): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+type Objection = { readonly member: string; readonly wanted: string };
+
+/** The first member that import-tck would never have written so, and what it has instead; looked for before anything is asked of an agent. */
+const objectionTo = (value: JsonObject): Objection | undefined => {
+  const { counts, traps, rows } = value;
+  const has = (status: string): number => itemsOf(rows).filter((row) => isJsonObject(row) && row['status'] === status).length;
+  const rules: readonly (readonly [member: string, fits: boolean, wanted: string])[] = [
+    ['source', tckSources.some((source) => source === value['source']), `one of ${tckSources.join(', ')}`],
+    ['source_revision', isText(value['source_revision']), shortText],
+    ['spec_pin', isText(value['spec_pin']), shortText],
+    ['file_sha256', /^[0-9a-f]{64}$/.test(textOf(value['file_sha256'])), 'a SHA-256 of 64 lower-case hex digits'],
+    ['bytes', isWhole(value['bytes']), 'a whole number, 0 or more'],
+    [
+      'traps',
+      isJsonList(traps ?? null) && itemsOf(traps).length <= mostTraps && itemsOf(traps).every(isText),
+      `at most ${mostTraps} texts, each ${shortText}`,
+    ],
+    [
+      'counts',
+      isJsonObject(counts) &&
+        Object.entries(counts).every(([status, count]) => externalStatuses.some((one) => one === status) && isWhole(count)),
+      `whole numbers under ${externalStatuses.join(', ')}`,
+    ],
+    [
+      'counts',
+      isJsonObject(counts) && Object.entries(counts).every(([status, count]) => has(status) === count),
+      'how often each status stands in its rows',
+    ],
+  ];
+  const broken = rules.find(([, fits]) => !fits);
+  return broken === undefined ? undefined : { member: broken[0], wanted: broken[2] };
+};
+
+const itemsOf = (value: Json | undefined): readonly Json[] => (value !== undefined && isJsonList(value) ? value : []);
+
+const misshaped = (file: string, { member, wanted }: Objection): Fault =>
+  new Fault({
+    kind: 'corpus',
+    code: 'EXTERNAL_REPORT',
+    message: `it is no evidence that import-tck made: expected ${member} to be ${wanted}`,
+    place: { file, path: `/${member}` },
+    remedy: 'import the report again: npx sa2a-court wire import-tck FILE',
+  });

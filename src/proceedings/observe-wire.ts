@@ -6,6 +6,7 @@ import { loadTargetFile } from '../corpus/target-file.js';
 import type { ExitCode } from '../model/exit-codes.js';
 import type { TargetFile } from '../model/target.js';
 import { type ExternalEvidence, type WireContent, type WireExpectation, type WirePredicate, wireNotice } from '../model/wire.js';
+import { assertOut } from '../record/out-folder.js';
 import { redactor } from '../record/redact.js';
 import { readLiveSettings, type LiveSettings } from '../targets/a2a/live-settings.js';
 import { assertLocal } from '../targets/a2a/locality.js';
@@ -14,7 +15,8 @@ import { secretBook } from '../targets/a2a/secret-text.js';
 import { compareRows, driftIn, unseenIn } from '../wire/compare.js';
 import { decidableWith } from '../wire/decidable.js';
 import type { Asking, Given } from '../wire/given.js';
-import { noAnswers, observe, type Seen } from '../wire/observe.js';
+import { isWhole, noAnswers, stopped } from '../wire/ends.js';
+import { observe, type Seen } from '../wire/observe.js';
 import { remarksOn } from '../wire/remarks.js';
 import { tableOf } from '../wire/table.js';
 import { openTranscript } from '../wire/transcript.js';
@@ -33,6 +35,8 @@ export type ObserveAsk = {
   readonly key?: string;
   readonly passphrase?: string;
   readonly external: readonly ExternalEvidence[];
+  /** The milliseconds after which no further question is begun; a minute without it. */
+  readonly budget?: number;
 };
 
 /** What an observation came to, and where it lies. */
@@ -54,15 +58,31 @@ export const observeWire = async (
 ): Promise<ObserveOutcome> => {
   const expectation = ask.expect === undefined ? undefined : readExpectation(ask.expect, ask);
   const signer = wireSigner(ask);
+  assertOut(ask.out);
+  assertFewReports(ask.external);
   const { given, redact } = await givenBy(ask, world);
   const decidable = decidableWith(given);
   told(decidable);
   const transcript = openTranscript({ redact, now: () => new Date(world.now()).toISOString() });
-  const end = await observe(given, { world: { ...world, randomId: () => world.uuid(), now: () => '' }, transcript });
+  const { budget } = ask;
+  const around = { world: { ...world, randomId: () => world.uuid() }, transcript };
+  const end = await observe(given, budget === undefined ? around : { ...around, budget });
   if (!end.ok) throw unreachable(end.error.url, callFaultText(end.error.fault));
   const content = contentOf(end.value, { given, expectation, decidable, ask });
   const written = await writeWire({ content, transcript: transcript.close(), signer, redact, at: world.now(), out: ask.out });
   return { ...written, ...exitOf(written.predicate) };
+};
+
+const mostReports = 20;
+
+const assertFewReports = ({ length }: ObserveAsk['external']): void => {
+  if (length <= mostReports) return;
+  throw new Fault({
+    kind: 'usage',
+    code: 'OPTION_VALUE',
+    message: `--external: expected at most ${mostReports} reports; found ${length}`,
+    remedy: 'leave some of them out',
+  });
 };
 
 const unreachable = (url: URL, why: string): Fault =>
@@ -74,9 +94,12 @@ const unreachable = (url: URL, why: string): Fault =>
   });
 
 const exitOf = ({ complete, expectation, table }: WirePredicate): Pick<ObserveOutcome, 'exitCode' | 'exitReason'> => {
-  if (!complete) return { exitCode: 130, exitReason: 'interrupted; what was seen is kept, marked incomplete' };
+  if (table.some(({ notMade }) => notMade === stopped))
+    return { exitCode: 130, exitReason: 'interrupted; what was seen is kept, marked incomplete' };
   if (table.some(({ notMade }) => notMade === noAnswers))
     return { exitCode: 4, exitReason: 'the agent stopped answering; what was seen before is kept' };
+  if (!complete)
+    return { exitCode: 3, exitReason: 'not decided: the time for the observation was used up; a longer one is given with --budget' };
   const [drift, unseen] = [driftIn(expectation?.rows ?? []).length, unseenIn(expectation?.rows ?? []).length];
   if (drift > 0) return { exitCode: 8, exitReason: `wire drift from the given expectation: ${drift} rows` };
   if (unseen > 0) return { exitCode: 3, exitReason: `not decided: ${unseen} expected rows could not be observed` };
@@ -152,7 +175,7 @@ const contentOf = (seen: Seen, { given, expectation, decidable, ask }: Beside): 
       ...(rawCard === undefined ? {} : { agentCard: { sha256: digestOf(rawCard) } }),
     },
     protocol: { name: 'A2A', understood: understood.toSorted() },
-    complete: !seen.cut,
+    complete: isWhole(table),
     decidable,
     table,
     remarks: remarksOn(table),

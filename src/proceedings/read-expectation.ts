@@ -4,12 +4,14 @@ import type { Json } from '../base/json.js';
 import { packageRoot } from '../base/package-root.js';
 import { itemsOf, membersOf, textOf } from '../corpus/json-members.js';
 import { didYouMean } from '../corpus/nearest.js';
-import { type Problem, throwProblems } from '../corpus/problems.js';
+import { type Problem, quoted, throwProblems } from '../corpus/problems.js';
+import type { Document } from '../corpus/document.js';
 import { documentPaths, isDocumentName, readDocumentFile } from '../corpus/read-files.js';
 import { schemaProblems } from '../corpus/schema.js';
 import { Fault } from '../base/fault.js';
 import type { ExpectedRow } from '../model/wire.js';
 import { isRowName, rowNames } from '../wire/row-names.js';
+import { speaksOfLaw, wordsOfRow } from '../wire/row-words.js';
 
 /** An expectation as its file says it; the digest is of its value, so that comments do not count. */
 export type ReadExpectation = {
@@ -40,20 +42,10 @@ export const readExpectation = (nameOrPath: string, { cwd }: { readonly cwd: str
   throwProblems(schemaProblems(document, 'wire-expectation'));
   const value = membersOf(document.value);
   const rows = Object.entries(membersOf(value['rows']));
-  throwProblems(
-    rows.flatMap(([row]): readonly Problem[] =>
-      isRowName(row)
-        ? []
-        : [
-            {
-              code: 'UNKNOWN_ROW',
-              message: `the wire table has no row "${row}"`,
-              place: document.placeOf(`/rows/${row.replaceAll('/', '~1')}`),
-              remedy: didYouMean(row, rowNames),
-            },
-          ],
-    ),
-  );
+  throwProblems([
+    ...['subject', 'version', 'column'].flatMap((name) => lawProblem(document, `/${name}`, textOf(value, name))),
+    ...rows.flatMap(([row, said]) => rowProblems(document, row, said)),
+  ]);
   return {
     subject: textOf(value, 'subject') ?? '',
     version: textOf(value, 'version') ?? '',
@@ -62,6 +54,47 @@ export const readExpectation = (nameOrPath: string, { cwd }: { readonly cwd: str
     rows: rows.map(([row, said]) => expectedRow(row, said)),
   };
 };
+
+const rowProblems = (document: Document, row: string, said: Json): readonly Problem[] => {
+  const path = `/rows/${row.replaceAll('/', '~1')}`;
+  if (!isRowName(row))
+    return [
+      {
+        code: 'UNKNOWN_ROW',
+        message: `the wire table has no row "${row}"`,
+        place: document.placeOf(path),
+        remedy: didYouMean(row, rowNames),
+      },
+    ];
+  const { is, gap } = expectedRow(row, said);
+  const words = wordsOfRow(row);
+  // A word that no agent can show would be drift for ever, and an accusation that nobody can answer.
+  if (words === undefined) return lawProblem(document, path, gap);
+  return [...is, ...(gap === undefined ? [] : [gap])].flatMap((word): readonly Problem[] =>
+    words.test(word)
+      ? []
+      : [
+          {
+            code: 'UNKNOWN_WORD_OF_ROW',
+            message: `the row "${row}" never has the word ${quoted(word)}`,
+            place: document.placeOf(path),
+            remedy: 'write a word as wire observe --verbose shows it, such as result, sse, error -32001 or http 401 auth',
+          },
+        ],
+  );
+};
+
+const lawProblem = (document: Document, path: string, text: string | undefined): readonly Problem[] =>
+  text === undefined || !speaksOfLaw(text)
+    ? []
+    : [
+        {
+          code: 'LAW_WORD',
+          message: `an expectation of a wire says nothing of law; found ${quoted(text)}`,
+          place: document.placeOf(path),
+          remedy: 'write it without the words of a judgment: pass, fail, conformant, verdict',
+        },
+      ];
 
 const expectedRow = (row: string, said: Json): ExpectedRow => {
   if (typeof said === 'string') return { row, is: [said] };

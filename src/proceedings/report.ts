@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Fault } from '../base/fault.js';
 import { fail, ok, type Result } from '../base/result.js';
+import { assertOut } from '../record/out-folder.js';
 import { type NamedBytes, replaceViews, writeFiles } from '../record/replace-views.js';
 import { sumsName } from '../record/run-folder-name.js';
 import { reporters } from '../reporters/registry.js';
@@ -53,12 +54,19 @@ const write = async (verified: VerifiedFolder, { formats, out }: ReportAsk): Pro
     files.push({ format, ...made.value });
   }
   if (out !== undefined) {
-    if (existsSync(join(out, sumsName)))
-      return fail(misuse('REPORT_OUT', out, 'expected a folder for views; found a run folder, whose files are listed'));
+    if (liesInRunFolder(out))
+      return fail(misuse('REPORT_OUT', out, `expected a folder for views; found one in a run folder, whose ${sumsName} lists every file`));
+    assertOut(out);
     writeFiles(out, files);
     return ok(files.map(({ format, name }) => ({ format, file: join(out, name), written: true })));
   }
   return intoFolder(verified, files);
+};
+
+/** True where the folder, or any above it, lists its files: one file more, and that one is refused. Links are followed, since the files would be. */
+const liesInRunFolder = (out: string): boolean => {
+  const path = existsSync(out) ? realpathSync(out) : out;
+  return existsSync(join(path, sumsName)) || (dirname(path) !== path && liesInRunFolder(dirname(path)));
 };
 
 const intoFolder = async (

@@ -30,25 +30,24 @@ export type TrialListeners = {
   finished(trial: CaseTrial): void;
 };
 
+/** What holding a docket is asked with. */
+type TrialAsk = {
+  readonly ask: RunAsk;
+  readonly world: RunWorld;
+  readonly seed: number;
+  readonly session: string;
+  /** How many calls a live agent gets. */
+  readonly calls?: CallPlan;
+  readonly redaction: Redaction;
+  readonly listeners: TrialListeners;
+  /** False where a violation is to be left as it was found. */
+  readonly shrink?: boolean;
+  /** The most fixed examples of a case; nothing where it has all. */
+  readonly cover?: number;
+};
+
 /** Holds the docket on the open subject until it is done, or something ends it. */
-export const runTrial = async (
-  docket: Docket,
-  subject: OpenSubject,
-  at: {
-    readonly ask: RunAsk;
-    readonly world: RunWorld;
-    readonly seed: number;
-    readonly session: string;
-    /** How many calls a live agent gets. */
-    readonly calls?: CallPlan;
-    readonly redaction: Redaction;
-    readonly listeners: TrialListeners;
-    /** False where a violation is to be left as it was found. */
-    readonly shrink?: boolean;
-    /** The most fixed examples of a case; nothing where it has all. */
-    readonly cover?: number;
-  },
-): Promise<HeldDocket> => {
+export const runTrial = async (docket: Docket, subject: OpenSubject, at: TrialAsk): Promise<HeldDocket> => {
   const { ask, world } = at;
   const started = world.now();
   const ends: { cut?: string; targetFault?: Fault; courtFault?: string } = {};

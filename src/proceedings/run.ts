@@ -5,6 +5,7 @@ import type { Profile, ProfileLevel } from '../model/profile.js';
 import type { Docket } from '../model/trial.js';
 import { whyNotApplicable } from '../trial/hold-docket.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
+import { assertOut } from '../record/out-folder.js';
 import { courtIdentity } from './court-identity.js';
 import { exitOf } from './exit.js';
 import { fitsNothing } from './filter-fault.js';
@@ -30,6 +31,7 @@ export const runCourt = async (ask: RunAsk, world: RunWorld): Promise<RunOutcome
   const signer = signerOf(ask);
   const courtFile = ask.courtGlob !== undefined && isCourtFile(ask.courtGlob) ? ask.courtGlob : undefined;
   openCorpus(ask.profile ?? defaultProfile, ask.cwd, courtFile);
+  assertOut(ask.out);
   const subject = await openSubject(file, world, ask.out);
   try {
     const corpus = openCorpus(ask.profile ?? profileOf(subject), ask.cwd, courtFile);

@@ -86,8 +86,17 @@ const verifyFolder = async (dir: string, options: (file: string, pem: string) =>
   const page = await verifyAuditPage(files.page, options(at(auditFiles.page), pem));
   if (!page.ok) return page;
   const problem = problemIn(folder, files, statement.value);
-  return problem ?? ok({ ...statement.value, checked: [sumsName, ...Object.values(auditFiles)] });
+  return (
+    problem ??
+    ok({ ...statement.value, checked: [sumsName, ...Object.values(auditFiles).map((name) => comparedAs(name, statement.value))] })
+  );
 };
+
+/** Only the court that made the table can make it again: a table of another one is there, and nothing says that it follows. */
+const comparedAs = (name: string, { predicate: { court } }: AuditStatement): string =>
+  name !== auditFiles.csv || isOurs(court) ? name : `${name} (listed only: court revision ${court.revision} made it, and this is another)`;
+
+const isOurs = (court: AuditStatement['predicate']['court']): boolean => court.package === courtIdentity().package;
 
 type Bytes = { readonly [name in keyof typeof auditFiles]: Buffer };
 
@@ -133,8 +142,7 @@ const problemIn = (folder: RunFolder, files: Bytes, { predicate, keyid }: AuditS
       expected: `SHA-256 ${predicate.subject.digest}, which is signed`,
       found: digest,
     });
-  const isOurs = predicate.court.package === courtIdentity().package;
-  return isOurs && files.csv.toString('utf8') !== renderAuditCsv(predicate)
+  return isOurs(predicate.court) && files.csv.toString('utf8') !== renderAuditCsv(predicate)
     ? differs('view-changed', at(auditFiles.csv), { expected: 'the table that follows from the statement', found: 'another text' })
     : undefined;
 };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { parsePublicKeyPem } from '../attest/public-key.js';
 import { openSealed } from '../attest/sealed-html.js';
+import { otherKindRemedy, predicateTypeOf } from '../attest/statement.js';
 import { checkVerdictJson } from '../attest/verdict-json.js';
-import type { Fault } from '../base/fault.js';
-import { ok, type Result } from '../base/result.js';
+import { Fault } from '../base/fault.js';
+import { fail, ok, type Result } from '../base/result.js';
 import type { VerifiedStatement } from '../model/statement.js';
 import { readRunFolder, type RunFolder } from '../record/read-run-folder.js';
 import { sumsName } from '../record/run-folder-name.js';
@@ -46,18 +47,25 @@ export const verifyFolder = async (dir: string, rules: StatementRules): Promise<
 };
 
 /** The statement of another kind in a folder that has no verdict: it is told as what it is, and not as a verdict that is missing. */
-const otherKind = ({ files }: RunFolder): string | undefined =>
-  files.has(names.statement) ? undefined : ['audit.dsse.json', 'wire.dsse.json'].find((name) => files.has(name));
+const otherKind = ({ files }: RunFolder): 'audit' | 'wire' | undefined =>
+  files.has(names.statement) ? undefined : (['audit', 'wire'] as const).find((kind) => files.has(`${kind}.dsse.json`));
+
+const isOtherKind = (file: string, predicateType: string): Fault => {
+  const remedy = otherKindRemedy(predicateType);
+  return new Fault({
+    kind: 'trust',
+    code: 'predicate-type',
+    message: 'expected a run folder with a verdict on law; found a statement of another kind',
+    place: { file },
+    ...(remedy === undefined ? {} : { remedy }),
+  });
+};
 
 type SignedBytes = StatementBytes & { readonly signerPem: string };
 
 const readStatement = (folder: RunFolder): Result<SignedBytes, Fault> => {
   const other = otherKind(folder);
-  if (other !== undefined)
-    return differs('predicate-type', join(folder.path, other), {
-      expected: 'a run folder with a verdict on law',
-      found: 'a statement of another kind',
-    });
+  if (other !== undefined) return fail(isOtherKind(join(folder.path, `${other}.dsse.json`), predicateTypeOf(other)));
   const bytes = folder.read(names.statement);
   if (!bytes.ok) return bytes;
   const signer = folder.read(names.signer);

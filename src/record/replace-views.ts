@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { listFolder, measureFile, sumsText } from './folder-files.js';
+import { makeFolders } from './out-folder.js';
 import { incompletePrefix, sumsName } from './run-folder-name.js';
 
 /** One file and what it holds; its name may have folders, with `/`. */
@@ -21,7 +22,7 @@ export const replaceViews = (folder: string, views: readonly NamedBytes[]): void
 /** Writes files into a folder that is made where it is missing; each takes its place in one step. */
 export const writeFiles = (folder: string, files: readonly NamedBytes[]): void => {
   for (const { name, bytes } of files) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    makeFolders(dirname(join(folder, name)));
     putInPlace(join(folder, name), bytes, dirname(join(folder, name)));
   }
 };

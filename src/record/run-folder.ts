@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Fault } from '../base/fault.js';
 import { listFolder, measureFile, sumsText } from './folder-files.js';
+import { makeFolders, outFault } from './out-folder.js';
 import { incompletePrefix, isFolderFileName, sumsName } from './run-folder-name.js';
 
 /** A run folder that is being filled under a temporary name. */
@@ -41,18 +41,11 @@ export const stageRunFolder = (out: string, name: string, link = 'latest'): Stag
 
 const makeStage = (out: string, path: string, final: string): void => {
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolders(out);
     if (existsSync(final)) throw new Error('it exists already');
     mkdirSync(path);
   } catch (error: unknown) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Fault({
-      kind: 'usage',
-      code: 'run-folder',
-      message: `expected to make the run folder here: ${why}`,
-      place: { file: final },
-      remedy: 'choose another folder with --out DIR',
-    });
+    throw outFault(final, error);
   }
 };
 

@@ -14,7 +14,8 @@ export const dawdle = async <Done>(subject: Subject, world: World, work: () => D
   const isFenceLate = !subject.keeps('revocation-fenced');
   const writesBack = !subject.keeps('grants-not-written-back');
   const isUseLate = !subject.keeps('uses-atomic');
-  if (!isClaimLate && !isFenceLate && !isUseLate && !writesBack && !subject.pace.yields) return work();
+  const sharesCaller = !subject.keeps('caller-per-message');
+  if (!isClaimLate && !isFenceLate && !isUseLate && !writesBack && !sharesCaller && !subject.pace.yields) return work();
   const grants = new Map(world.memory.grants);
   const arrival: Arrival = {
     ...(isClaimLate ? { claims: new Map(world.memory.claims) } : {}),

@@ -9,6 +9,7 @@ export const guards = [
     step: 'authentication',
     keeps: 'The principal is the one the transport verified, whatever the message claims.',
   },
+  { name: 'caller-per-message', step: 'authentication', keeps: 'A message keeps its own caller, whoever speaks meanwhile.' },
   { name: 'anonymous-identity', step: 'authentication', keeps: 'A call without a credential gets no name from the message.' },
   { name: 'reserved-metadata', step: 'wire hygiene', keeps: 'A task belongs to the verified caller, not to an owner named in metadata.' },
   { name: 'task-owner-continue', step: 'task ownership', keeps: 'Only its owner goes on with a task.' },

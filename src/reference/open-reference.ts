@@ -60,7 +60,10 @@ export const openReference = (options: ReferenceOptions): Reference => {
     request: async (method, params) => {
       if (closed) throw new ProtocolRefusal(-32602, 'unknown world: the subject is closed');
       if (method !== 'caller/send') return answer(house, method, params);
-      return dawdle(subject, worlds.find(textParam(params, 'world')), () => answer(house, method, params));
+      const world = worlds.find(textParam(params, 'world'));
+      world.speaking = params['principal'];
+      const said = (): JsonObject => (subject.keeps('caller-per-message') ? params : { ...params, principal: world.speaking ?? null });
+      return dawdle(subject, world, () => answer(house, method, said()));
     },
     close,
   };

@@ -1,5 +1,5 @@
 import { sha256 } from '../base/digest.js';
-import type { JsonObject } from '../base/json.js';
+import type { Json, JsonObject } from '../base/json.js';
 import type { Approval } from './approvals.js';
 import type { Consequence, DecisionRow, EgressRow, Outcome } from './messages.js';
 
@@ -89,6 +89,8 @@ export type World = {
   lines: string[];
   /** What was known when the message in hand arrived; only a missing guard lets it decide anything. */
   arrival?: Arrival | undefined;
+  /** The caller of the message that arrived last; no guard but a missing one looks at it. */
+  speaking?: Json | undefined;
 };
 
 /** The claims, the grants and their use as they were at one moment. */

@@ -17,6 +17,7 @@ export const pastAbilities = {
   'restart-in-outage': ['restart', 'fault:receipt-store-unavailable'],
   minute: ['clock'],
   day: ['clock'],
+  weeks: ['clock'],
   'hour-back': ['clock'],
   'broker-outage': ['fault:broker-unavailable'],
   'store-outage': ['fault:receipt-store-unavailable'],

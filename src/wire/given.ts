@@ -22,10 +22,10 @@ export type Given = {
   readonly label?: string;
 };
 
-/** What an observation needs of the world: ids that nobody has, a time for each exchange as ISO 8601, waiting, and whether to stop. */
+/** What an observation needs of the world: ids that nobody has, the time in milliseconds, waiting, and whether to stop. */
 export type WireWorld = {
   randomId(): string;
-  now(): string;
+  now(): number;
   sleep(ms: number): Promise<void>;
   isInterrupted(): boolean;
 };

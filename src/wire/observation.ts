@@ -3,7 +3,7 @@ import { isJsonObject, isJsonList, type Json } from '../base/json.js';
 import type { HttpAnswer } from '../a2a/exchange.js';
 import type { Result } from '../base/result.js';
 import { errorName, outcomeWord } from './outcome.js';
-import type { Group } from './probe.js';
+import type { Group, Probe } from './probe.js';
 import { outcomeOfFault, readOutcome } from './read-outcome.js';
 
 /** What one probe came to. `word` is the outcome; `notMade` says in words what was missing for a probe that was not made. */
@@ -63,6 +63,15 @@ export const observationOf = ({ probe, group, source, exchange }: Asked, end: Re
     ...(frames === undefined ? {} : { frames }),
     ...(answer.isOpen === true ? { isOpen: true } : {}),
   };
+};
+
+/** The observation of a request that was held back here, so that the agent never saw it: it says nothing about what the agent does. */
+export const unsent = ({ id, group }: Probe, end: Result<HttpAnswer, HttpFault>): Observation | undefined => {
+  if (end.ok || (end.error.is !== 'remote' && end.error.is !== 'unsafe')) return undefined;
+  const { error } = end;
+  const why =
+    error.is === 'remote' ? `an address on this machine: ${error.host} is ${error.address}` : `a request that may be sent: ${error.what}`;
+  return { probe: id, group, notMade: why.slice(0, 500), detail: error.is };
 };
 
 const optional = (name: 'contentType', value: string | undefined): { readonly contentType?: string } =>

@@ -45,6 +45,7 @@ export const wireLines = (content: WireContent, { whole }: { readonly whole: boo
     'WIRE OBSERVATION, not a verdict',
     labelled('agent', `${content.observedPeer.label} at ${content.observedPeer.url}`),
     labelled('understood', content.protocol.understood.join(' and ') || 'neither spelling of JSON-RPC'),
+    ...(content.complete ? [] : [labelled('incomplete', 'it was ended before every question was asked')]),
     ...(whole ? tableLines(content) : []),
     ...content.remarks.map(({ id, text, rows }) => labelled('remark', `${id}: ${text} (${rowsText(rows)})`)),
     ...comparisonLines(content),

@@ -4,12 +4,13 @@ import type { ExitCode } from '../../model/exit-codes.js';
 import type { ExternalEvidence, WirePredicate } from '../../model/wire.js';
 import type { ImportedTck } from '../../proceedings/import-tck.js';
 import type { ObserveAsk, ObserveOutcome } from '../../proceedings/observe-wire.js';
+import { assertOut } from '../../record/out-folder.js';
 import { logSafe } from '../../reporters/log-safe.js';
 import { labelled } from '../../reporters/terminal/labelled.js';
 import { givenLines, wireLines } from '../../wire/wire-lines.js';
 import { tckSources, type TckSource } from '../../wire/external/tck-source.js';
 import type { CommandBody } from '../command.js';
-import { listOf, oneOf } from '../option-values.js';
+import { duration, listOf, oneOf, webAddress } from '../option-values.js';
 import { passphraseOf } from '../passphrase.js';
 import { inRealWorld } from '../real-world.js';
 import { shownPath } from '../shown-path.js';
@@ -26,7 +27,14 @@ type WireOptions = {
   readonly tckCommit?: string;
   readonly specPin?: string;
   readonly agent?: string;
+  readonly budget?: number;
 };
+
+/** The options that only one of the two takes: one that would do nothing is refused, because somebody relies on it. */
+const optionsOf = {
+  observe: ['target', 'expect', 'external', 'key', 'passphraseFile', 'budget'],
+  'import-tck': ['from', 'tckCommit', 'specPin', 'agent'],
+} as const;
 
 /** `wire observe` and `wire import-tck`: what an endpoint speaks, as its own kind of evidence; never a verdict on law. */
 export const wireCommand: CommandBody = {
@@ -50,16 +58,23 @@ export const wireCommand: CommandBody = {
         listOf,
       )
       .option('--key <file>', 'observe: the private key of role wire that signs; without it a throw-away one')
+      .option(
+        '--budget <time>',
+        'observe: begin no further question after this time, such as 30s or 5m; a minute without it',
+        duration('--budget'),
+      )
       .option('--passphrase-file <file>', 'a file with the passphrase of the key in one line; without it an encrypted key is asked for')
       .option('--from <format>', `import-tck: ${tckSources.join(', ')}; without it the file tells`, oneOf('--from', tckSources))
       .option('--tck-commit <sha>', 'import-tck: the commit of the suite, which no report says')
       .option('--spec-pin <text>', 'import-tck: the version of the specification that the suite was pinned to')
-      .option('--agent <url>', 'import-tck: the agent that is looked at: a report about another one says so')
+      .option('--agent <url>', 'import-tck: the agent that is looked at: a report about another one says so', webAddress('--agent'))
       .option('--out <dir>', 'where the folder is made', 'reports');
   },
   act: async (command, terminal) => {
     const [what, file] = command.args;
     const options = command.opts<WireOptions>();
+    if (what === 'observe') assertNone(optionsOf['import-tck'], options, 'observe');
+    if (what === 'import-tck') assertNone(optionsOf.observe, options, 'import-tck');
     if (what === 'observe' && file === undefined) return observe(options, terminal);
     if (what === 'import-tck' && file !== undefined) return importReport(file, options, terminal);
     throw new Fault({
@@ -71,8 +86,20 @@ export const wireCommand: CommandBody = {
   },
 };
 
+const assertNone = (names: readonly (keyof WireOptions)[], options: WireOptions, what: string): void => {
+  const found = names.find((name) => options[name] !== undefined);
+  if (found === undefined) return;
+  const option = `--${found.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw new Fault({
+    kind: 'usage',
+    code: 'OPTION_OF_OTHER_WORK',
+    message: `wire ${what} takes no ${option}: it would have no effect`,
+    remedy: `leave ${option} out; npx sa2a-court wire --help says which option is whose`,
+  });
+};
+
 const observe = async (options: WireOptions, terminal: Terminal): Promise<ExitCode> => {
-  const { target, expect, key, out } = options;
+  const { target, expect, key, out, budget } = options;
   if (target === undefined)
     throw new Fault({
       kind: 'usage',
@@ -91,8 +118,11 @@ const observe = async (options: WireOptions, terminal: Terminal): Promise<ExitCo
     external,
     ...passphrase,
     ...(expect === undefined ? {} : { expect }),
+    ...(budget === undefined ? {} : { budget }),
     ...(key === undefined ? {} : { key: resolve(terminal.cwd, key) }),
   };
+  // A folder that cannot be made is a mistake of usage, and is told before anything is sent.
+  assertOut(ask.out);
   const outcome = await inRealWorld(
     terminal,
     () => undefined,

@@ -80,8 +80,8 @@ const skillLine = (skill: AuditSkill): Cells => ({
 });
 
 const declaredBy = ({ declared }: AuditSkill, source: DeclarationSource): string => {
-  const found = declared.find((one) => one.source === source);
-  return found === undefined ? '' : (found.consequence ?? 'named without a class');
+  const found = declared.filter((one) => one.source === source);
+  return found.length === 0 ? '' : found.map(({ consequence }) => consequence ?? 'named without a class').join(', ');
 };
 
 /** A text that a spreadsheet would calculate, also after blanks that it drops, is made a text by an apostrophe; quotes keep commas and quotes in their cell. */

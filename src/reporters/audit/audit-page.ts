@@ -145,8 +145,8 @@ const skillTable = ({ skills }: AuditReport): readonly string[] =>
   );
 
 const declaredBy = ({ declared }: AuditSkill, source: DeclarationSource): string => {
-  const found = declared.find((one) => one.source === source);
-  return found === undefined ? 'not named' : (found.consequence ?? 'no class');
+  const found = declared.filter((one) => one.source === source);
+  return found.length === 0 ? 'not named' : found.map(({ consequence }) => consequence ?? 'no class').join(', ');
 };
 
 const lawTable = ({ skills, verdict }: AuditReport): readonly string[] =>

@@ -9,15 +9,18 @@ export const publishedCard = ({
   card,
   second,
 }: Pick<FoundCard, 'card' | 'second'> & { readonly url: { readonly href: string } }): PublishedCard => {
-  const skills = [...card.skills, ...(second?.skills ?? [])];
+  const skills = [...card.skills, ...(second?.skills ?? [])].map(({ id, tags = [] }) => ({ id, ...classIn(tags) }));
   return {
     from: url.href,
-    skills: skills
-      .filter(({ id }, index) => skills.findIndex((one) => one.id === id) === index)
-      .map(({ id, tags = [] }) => ({ id, ...classIn(tags) })),
+    // A skill may stand twice: each class that is said of it counts, the same one once.
+    skills: skills.filter((skill, index) => skills.findIndex((one) => saysTheSame(one, skill)) === index),
     partial: card.extendedCard || second?.extendedCard === true,
   };
 };
+
+type Said = PublishedCard['skills'][number];
+
+const saysTheSame = (one: Said, other: Said): boolean => one.id === other.id && one.consequence === other.consequence;
 
 /** A class that the tags give: the one tag that is the name of one. Two say nothing. */
 const classIn = (tags: NonNullable<AgentCard['skills'][number]['tags']>): { readonly consequence?: string } => {

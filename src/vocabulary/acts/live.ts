@@ -46,6 +46,7 @@ const kindsOf = (args: Json, given: CourtCase['given']): readonly Past[] => {
 
 const minute = 61_000;
 const day = 86_401_000;
+const weeks = 40 * day;
 const hour = 3_600_000;
 const shortLife = 2_000;
 
@@ -74,6 +75,7 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
     case 'restart-in-outage':
     case 'minute':
     case 'day':
+    case 'weeks':
     case 'hour-back':
     case 'broker-outage':
     case 'store-outage':
@@ -131,7 +133,7 @@ const grantsOf = (kind: GrantPast, tools: Tools): readonly Act[] => {
   }
 };
 
-type EventPast = 'restart' | 'restarts' | 'restart-in-outage' | 'minute' | 'day' | 'hour-back' | 'broker-outage' | 'store-outage';
+type EventPast = 'restart' | 'restarts' | 'restart-in-outage' | 'minute' | 'day' | 'weeks' | 'hour-back' | 'broker-outage' | 'store-outage';
 
 const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
   const { perform } = tools.scene;
@@ -147,11 +149,14 @@ const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
     case 'restarts':
       return [restart, restart];
     case 'restart-in-outage':
-      return outage('receipt-store-unavailable', restart);
+      // A subject may not start while its store is down: it is started again when that is over.
+      return [...outage('receipt-store-unavailable', restart), restart];
     case 'minute':
       return [move(tools, minute)];
     case 'day':
       return [move(tools, day)];
+    case 'weeks':
+      return [move(tools, weeks)];
     case 'hour-back':
       return [move(tools, -hour)];
     case 'broker-outage':

@@ -93,14 +93,20 @@ const coverOf = (space: Space): readonly (readonly CourseAct[])[] => {
   const short = between.map((act) =>
     sensible([grant, send, act, ...(act.do === 'outage' ? [plainAct('mend', space)] : []), send, ...last]),
   );
-  return [...short, ...longWays.map((acts) => asPossible(acts, space))].filter((acts) => acts.length <= space.length);
+  return [...short, ...longWays.map((acts) => asPossible(acts, space))].filter(
+    (acts) => acts.length <= space.length && acts.some(({ do: kind }) => sendsMessage(kind)),
+  );
 };
 
 type Sketch = Partial<CourseAct> & Pick<CourseAct, 'do'>;
 
 /** A course as far as the subject can be put through it. */
 const asPossible = (acts: readonly Sketch[], space: Space): readonly CourseAct[] =>
-  sensible(acts.filter(({ do: kind }) => space.kinds.includes(kind)).map((act) => ({ ...plainAct(act.do, space), ...act })));
+  sensible(
+    acts
+      .filter(({ do: kind, how }) => space.kinds.includes(kind) && (how === undefined || waysOf(kind, space.abilities).includes(how)))
+      .map((act) => ({ ...plainAct(act.do, space), ...act })),
+  );
 
 const acts = (text: string): readonly Sketch[] =>
   text.split(' ').flatMap((word) => courseKinds.filter((kind) => kind === word).map((kind) => ({ do: kind })));
@@ -116,6 +122,7 @@ const longWays: readonly (readonly Sketch[])[] = [
   acts('grant send restart restart resend send'),
   acts('grant send revoke restart grant resend send'),
   acts('grant crash restart resend restart resend send'),
+  [...acts('grant'), { do: 'crash', how: 'crash-after-prepare' }, ...acts('revoke resend')],
   [...acts('grant send list'), { do: 'list', who: 1 }],
   [...acts('grant send cancel'), { do: 'get', who: 1 }],
   manySends(longestLive - 2),

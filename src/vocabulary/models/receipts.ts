@@ -1,7 +1,7 @@
 import type { Receipt } from '../../model/protocol.js';
 import { historyOf, isPreparedFirst, misnamed } from '../proofs/receipts.js';
 import { effectPermitted } from './effect-permitted.js';
-import { type Invariant, type Model, type Walk, effectsUpTo } from './model.js';
+import { type Invariant, type Model, type OwnedEffect, type Walk, effectsUpTo } from './model.js';
 
 const benchOf = ({ exhibit, facts }: Walk) => ({ exhibit, facts });
 
@@ -52,8 +52,10 @@ const saysWhatHappened: Invariant = {
     const { exhibit, receipts, effects } = walk;
     if (index !== exhibit.steps.length - 1) return undefined;
     const last = new Map(receipts.map(({ row }) => [row.receiptId, row]));
-    const denied = effects.find(({ row }) => typeof row.receiptId === 'string' && last.get(row.receiptId)?.state === 'REFUSED');
-    if (denied !== undefined) return 'the receipt of an effect ends as REFUSED, which says that nothing was called';
+    const lastOf = ({ row }: OwnedEffect): string | undefined =>
+      typeof row.receiptId === 'string' ? last.get(row.receiptId)?.state : undefined;
+    const denied = effects.find((effect) => ['REFUSED', 'FAILED'].includes(lastOf(effect) ?? ''));
+    if (denied !== undefined) return `the receipt of an effect ends as ${lastOf(denied) ?? ''}, which denies it`;
     const hollow = [...last.values()].find((row) => row.state === 'EXECUTED' && !hasActed(row, walk));
     return hollow === undefined ? undefined : `a receipt of ${hollow.skill} ends as EXECUTED, and no effect of its command was seen`;
   },

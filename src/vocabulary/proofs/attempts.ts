@@ -134,3 +134,18 @@ export const wentAway = (call: Parameters<typeof isPermitted>[0], exhibit: Bench
       !isArmed(exhibit, at),
   );
 };
+
+/** `went-away`: the subject was gone before it answered, as a crash that was armed makes it. */
+export const wentAwayProof: ProofWord = {
+  word: 'went-away',
+  summary: 'The subject went away before it answered this message, or before the task of it ended: the crash that was armed happened.',
+  example: 'attempted: [ { went-away: call }, { decided: again } ]',
+  args: citation(),
+  needs: () => [],
+  judge: (args, bench) =>
+    aboutSend(args, bench, ({ step }) =>
+      step.answer.state === 'lost' || step.task?.state === 'lost'
+        ? { is: 'holds', grade: 'witnessed', seen: 'lost' }
+        : undetermined(`the subject did not go away: it answered ${settledOf(step).state}`),
+    ),
+};

@@ -2,7 +2,7 @@ import { type Json, isJsonList, isJsonObject } from '../../base/json.js';
 import type { WordUse } from '../../model/court.js';
 import type { SubjectFacts } from '../../model/exhibit.js';
 import type { Bench, ProofWord, Proven } from '../../model/words.js';
-import { answered, decided, granted, refusedFor, wronglyRefused } from './attempts.js';
+import { answered, decided, granted, refusedFor, wentAwayProof, wronglyRefused } from './attempts.js';
 import { all, any, namedBranch, not, oneOfBranches } from './combined.js';
 import { effects, unexplainedEffect } from './effects.js';
 import { differs, refused, sameAnswer, sameThread, state, typedRefusal } from './outcomes.js';
@@ -29,6 +29,7 @@ const combineAll = all(judgeNested);
 export const proofWords: readonly ProofWord[] = [
   decided,
   answered,
+  wentAwayProof,
   asked,
   granted,
   refusedFor,

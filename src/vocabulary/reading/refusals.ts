@@ -55,7 +55,7 @@ export const fitOf = (outcome: Outcome, family: RefusalFamily, armed: boolean): 
   if (outcome.http === 403 && families[family].includes('REFUSED_AUTHORITY')) return 'fits';
   if (outcome.http === 401 || outcome.http === 403 || outcome.state === 'auth-required')
     return family === 'authority' || family === 'ownership' ? 'fits' : 'misfits';
-  if (outcome.http === 409 && family === 'command-identity') return 'fits';
+  if (family === 'command-identity' && conflicts.includes(outcome.http ?? 0)) return 'fits';
   if (outcome.http === 503 && isResource(family, armed)) return 'fits';
   if (family === 'ownership' && (outcome.error?.code === -32001 || outcome.http === 404)) return 'fits';
   if (
@@ -66,6 +66,9 @@ export const fitOf = (outcome: Outcome, family: RefusalFamily, armed: boolean): 
   if (outcome.state === 'input-required' || isProtocolError(outcome)) return 'misfits';
   return 'untyped';
 };
+
+/** A conflict, gone, a key used with other content (as drafts of Idempotency-Key have it), locked, too early: each says that the id is taken. */
+const conflicts: readonly number[] = [409, 410, 422, 423, 425];
 
 const isResource = (family: RefusalFamily, armed: boolean): boolean =>
   families[family].includes('BLOCKED_RESOURCE') || (armed && family === 'authority');

@@ -53,14 +53,20 @@ const fittingCalls = ({ row, index }: Seen<Effect>, calls: readonly Call[], { fa
 };
 
 /**
- * A row that tells nothing is that of the message during which it appeared, where that one is completed and has no effect yet; of several
+ * A row that tells nothing, or comes after a lost answer, is that of the message during which it appeared, where that one is completed and has no effect yet; of several
  * that were under way at the same time, that of one which is completed, or may still be, and has not acted.
  */
 const ownerAmong = ({ calls, told }: Fitting, { row, index }: Seen<Effect>, acted: ReadonlySet<string>): Call | undefined => {
   const isIdle = ({ step }: Call): boolean => !acted.has(commandOf(step));
   const last = calls.at(-1);
-  if (!told && last?.index === index && isIdle(last) && settledOf(last.step).state === 'completed') return last;
+  const wasLost = calls.at(-2)?.step.answer.state === 'lost';
+  if ((!told || wasLost) && last?.index === index && isIdle(last) && settledOf(last.step).state === 'completed') return last;
   const chosen = latest(calls);
+  // A command that a crash took may act once at the next start: a row that tells nothing, beside a command that has acted, is its.
+  if (!told && chosen !== undefined && !isIdle(chosen)) {
+    const open = calls.findLast((call) => call.step.skill === row.skill && isIdle(call) && call.step.answer.state === 'lost');
+    if (open !== undefined) return open;
+  }
   if (chosen?.step.overlap === undefined) return chosen;
   const beside = calls.filter((call) => call.step.overlap === chosen.step.overlap && call.step.skill === row.skill && isIdle(call));
   const stateOf = ({ step }: Call): string => settledOf(step).state;

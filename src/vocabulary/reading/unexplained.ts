@@ -6,7 +6,7 @@ import { isArmed, isSamePrincipal } from './grants-standing.js';
 import { classOf } from './refusals.js';
 import { commandOf, ownersOf } from './rows.js';
 import { sendsIn, settledOf } from './sends.js';
-import { isPermitted, openTill, warrantsFor } from './warrants.js';
+import { type Warrant, isPermitted, openTill, warrantsFor } from './warrants.js';
 
 /** An effect that no permitted message explains, and why not. */
 export type Unexplained = { readonly effect: Effect; readonly why: string };
@@ -21,7 +21,9 @@ export const unexplainedEffects = (exhibit: Exhibit, facts: SubjectFacts): reado
   const till = openTill();
   return ownersOf(exhibit, facts).flatMap(({ row, owner, index }): readonly Unexplained[] => {
     if (owner === undefined) return [{ effect: row, why: 'no message of this run asked for it' }];
-    const warrants = warrantsFor(owner, exhibit, { facts, until: index });
+    const warrants = warrantsFor(owner, exhibit, { facts, until: index }).filter(
+      (one) => !isTakenBack(one, { owner, index, exhibit, facts }),
+    );
     const why = objection(row, owner, { exhibit, facts, isPermitted: warrants.length > 0 });
     if (why !== undefined) return [{ effect: row, why }];
     const command = commandOf(owner.step);
@@ -32,6 +34,24 @@ export const unexplainedEffects = (exhibit: Exhibit, facts: SubjectFacts): reado
 };
 
 type Call = { readonly step: SendStep; readonly index: number };
+
+type Between = { readonly owner: Call; readonly index: number; readonly exhibit: Exhibit; readonly facts: SubjectFacts };
+
+/**
+ * True where a grant was taken back after the message was sent and before the effect was first seen: once that is acknowledged, and
+ * the ledger was read, nothing under it is still to come.
+ */
+const isTakenBack = ({ given }: Warrant, { owner, index, exhibit, facts }: Between): boolean =>
+  exhibit.steps
+    .slice(owner.index + 1, index)
+    .some(
+      (step) =>
+        step.act === 'revoke' &&
+        step.declined === undefined &&
+        step.overlap === undefined &&
+        step.seen !== undefined &&
+        given.some((one) => one.skill === step.skill && one.act === 'grant' && isSamePrincipal(one.principal, step.principal, facts)),
+    );
 
 type ObjectionBench = { readonly exhibit: Exhibit; readonly facts: SubjectFacts; readonly isPermitted: boolean };
 

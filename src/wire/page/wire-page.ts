@@ -37,7 +37,7 @@ const banner = (content: WireContent): string => {
       ['compared with', expectation === undefined ? 'nothing: observed only' : named(expectation)],
       ['key', `${content.keyid}${content.signer === 'throw-away' ? ' (throw-away)' : ''}`],
       ['observer', `${content.observer.name} ${content.observer.version}`],
-      ...(complete ? [] : [['incomplete', 'it was stopped before every question was asked'] as const]),
+      ...(complete ? [] : [['incomplete', 'it was ended before every question was asked'] as const]),
     ]),
     '<p>This page cannot verify itself: <code>npx sa2a-court verify --kind wire FOLDER</code></p>',
   ].join('\n');

@@ -3,6 +3,9 @@ import { serve, result, write, failure } from '../stdio/answering.mjs';
 
 const isPlanted = process.argv.includes('--planted');
 const isWide = process.argv.includes('--wide');
+// An effect that a call of a declared skill leaves under another name; a grant of a skill that is gone, which has ended.
+const isStray = process.argv.includes('--stray');
+const hasEnded = process.argv.includes('--ended');
 
 const input = (names) => ({
   type: 'object',
@@ -40,6 +43,7 @@ const grants = [
   { principal: 'alice', skill: 'refund', revoked: false, ...(isPlanted ? {} : { constraints: { order: 'A-1' } }) },
   { principal: 'old', skill: 'refund', revoked: false, expiresAt: 1000 },
   { principal: 'gone', skill: 'refund', revoked: true },
+  ...(hasEnded ? [{ principal: 'old', skill: 'bygone', revoked: false, expiresAt: 1000 }] : []),
   ...(isPlanted ? [{ principal: 'bob', skill: 'refund', revoked: false, expiresAt: 4102444800000 }] : []),
   ...(isWide ? [{ principal: 'wendy', skill: 'refund', revoked: false, constraints: { order: 'W-3' } }] : []),
 ];
@@ -65,7 +69,7 @@ const answers = {
     if (sent.skill !== 'refund') return { state: 'rejected', refusal: { code: 'unknown_skill', class: 'REFUSED_CAPABILITY' } };
     if (!stands(sent.principal, sent.skill))
       return { state: 'rejected', refusal: { code: 'authority_required', class: 'REFUSED_AUTHORITY' } };
-    act(sent);
+    act(isStray ? { ...sent, skill: 'payout' } : sent);
     return { state: 'completed', taskId: sent.messageId };
   },
   'operator/grant': ({ principal, skill: id, expiresAt, constraints }) => {

@@ -13,7 +13,7 @@ export type PlantedAgent = {
   readonly url: string;
   readonly grants: readonly Grant[];
   readonly ledger: readonly Entry[];
-  file(over?: object): object;
+  file(over?: object): Loose;
 };
 
 const tokens: { readonly [token: string]: string } = { 'token-of-alice-1': 'alice', 'token-of-bob-1': 'bob' };

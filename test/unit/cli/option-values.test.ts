@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../../src/base/fault.js';
-import { duration, listOf, oneOf, wholeNumber } from '../../../src/cli/option-values.js';
+import { duration, listOf, oneOf, webAddress, wholeNumber } from '../../../src/cli/option-values.js';
 
 const messageOf = (read: () => unknown): string => {
   try {
@@ -24,6 +24,19 @@ describe('a whole number', () => {
 
   it.each(['', '0x10', '1e3', '1.5', '101', '-6', 'ten', ' 7', '99999999999999999999'])('refuses "%s" and names the bounds', (text) => {
     expect(messageOf(() => read(text))).toBe(`usage: --runs: expected a whole number from -5 to 100; found "${text}"`);
+  });
+});
+
+describe('an address', () => {
+  it('is one of the web, and is kept as it was given', () => {
+    expect(['http://127.0.0.1:4100', 'https://agent.example/a2a'].map(webAddress('--agent'))).toEqual([
+      'http://127.0.0.1:4100',
+      'https://agent.example/a2a',
+    ]);
+  });
+
+  it.each(['not a url', '', 'agent.example', 'file:///etc/hosts', 'javascript:alert(1)'])('refuses "%s"', (text) => {
+    expect(messageOf(() => webAddress('--agent')(text))).toContain('usage: --agent: expected an address that begins with http://');
   });
 });
 

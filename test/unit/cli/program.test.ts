@@ -54,6 +54,9 @@ describe('a mistake on the command line', () => {
     [['list', 'cses'], 'there is no list of "cses"', 'did you mean "cases"?'],
     [['explain', 'SA2A-AUTH-0002'], 'nothing is called', 'did you mean'],
     [['keygen', '--role', 'wires'], '--role: expected law', 'did you mean "wire"?'],
+    [['wire', 'import-tck', 'x.json', '--agent', 'not a url'], '--agent: expected an address', 'http://'],
+    [['wire', 'observe', '--target', 'x.yaml', '--tck-commit', 'x'], 'wire observe takes no --tck-commit', 'leave --tck-commit out'],
+    [['wire', 'import-tck', 'x.json', '--external', 'y.json'], 'wire import-tck takes no --external', 'leave --external out'],
     [['selftest', '--guard', 'nothing'], 'there is no guard "nothing"', 'authority-check'],
   ])('in %s ends with 2 and says what to write', async (words, message, remedy) => {
     const { code, out, err } = await run(...words);

@@ -95,6 +95,56 @@ describe('the audit of a live agent', () => {
   });
 });
 
+describe('what was there before an audit', () => {
+  it('is left as it was where only the target file knows of a grant, and is used', async () => {
+    const agent = await plantedLive(false);
+    const standing = JSON.stringify(agent.grants);
+    const alice = { id: 'alice', credential: { scheme: 'bearer', token: 'token-of-alice-1' }, grants: ['refund'] };
+    const { witness, ...rest } = agent.file({ principals: [alice] });
+    const { grants: _grants, ...effects } = witness;
+    const { report } = await anAudit({ target: aFileOf('live.json', { ...rest, witness: effects }) });
+    expect(JSON.stringify(agent.grants)).toBe(standing);
+    expect(report.skills.find(({ id }) => id === 'refund')?.observed.is).toBe('effect');
+    expect(report.grants).toMatchObject([{ principal: 'alice', standing: 'claimed' }]);
+  });
+
+  it('blames nobody for a grant that ended, of a skill that is gone', async () => {
+    const { report } = await anAudit({ target: plantedCommand('--ended'), card: aCardFile('lookup', 'refund') });
+    expect(report.grants).toContainEqual(expect.objectContaining({ skill: 'bygone', standing: 'ended' }));
+    expect(rowsOf(report.rows)).toEqual([]);
+  });
+});
+
+describe('what shows only while an audit calls', () => {
+  it('is listed: an effect of a skill that nobody declares', async () => {
+    const { report } = await anAudit({ target: plantedCommand('--stray'), card: aCardFile('lookup', 'refund') });
+    expect(report.rows).toEqual([
+      {
+        class: 'undeclared-skill',
+        skill: 'payout',
+        detail: '1 effect(s) that name it followed a call of refund, and no source declares it',
+      },
+    ]);
+  });
+
+  it('and so is a skill that stands on the card twice, with two classes', async () => {
+    const card = aFileOf('card.json', {
+      name: 'planted',
+      url: 'http://127.0.0.1:1/',
+      protocolVersion: '0.3.0',
+      skills: [...['observe', 'change', 'change'].map((tag) => ['refund', tag]), ['lookup', 'observe']].map(([id, tag]) => ({
+        id,
+        name: id,
+        description: id,
+        tags: [tag],
+      })),
+    });
+    const { report } = await anAudit({ target: plantedCommand(), card, callNothing: true });
+    expect(report.rows).toEqual([{ class: 'class-conflict', skill: 'refund', detail: 'card: observe; card: change; skill list: change' }]);
+    expect(report.card?.skills).toEqual(['refund', 'lookup']);
+  });
+});
+
 describe('the laws beside the skills', () => {
   it('come from a verdict that was verified, about the same subject, with the skill that is broken', async () => {
     const run = await aRealRun({ without: ['authority-check'], caseGlob: 'SA2A-AUTH-002', runs: 1, cwd: anAuditFolder() });
@@ -113,7 +163,27 @@ describe('the laws beside the skills', () => {
   });
 });
 
+describe('an audit that cannot be written', () => {
+  it('is a mistake of usage before anything is sent', async () => {
+    const file = aFileOf('file', {});
+    const agent = await plantedLive(true);
+    const before = JSON.stringify([agent.grants, agent.ledger]);
+    await expect(anAudit({ target: aFileOf('live.json', agent.file()), out: join(file, 'reports') })).rejects.toMatchObject({
+      kind: 'usage',
+      code: 'run-folder',
+    });
+    expect(JSON.stringify([agent.grants, agent.ledger])).toBe(before);
+  });
+});
+
 describe('the key of an audit', () => {
+  it('that is missing is made with its role', async () => {
+    await expect(anAudit({ target: plantedCommand(), key: join(anAuditFolder(), 'audit.key.pem') })).rejects.toMatchObject({
+      code: 'key-missing',
+      remedy: expect.stringContaining('keygen --role audit '),
+    });
+  });
+
   it('has a role of its own: a key for law signs none', async () => {
     const out = anAuditFolder();
     const files = writeKey(out, generateKey('law'));

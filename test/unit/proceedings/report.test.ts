@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunOutcome } from '../../../src/proceedings/run-ask.js';
@@ -49,8 +49,19 @@ describe('rendering a verdict again', () => {
     const { folder } = await run();
     const audited = await anAudit({ target: plantedCommand() });
     expect(await codeOf(audited.folder)).toBe('trust predicate-type');
+    const refused = await renderAgain({ path: audited.folder, formats: ['junit'] });
+    expect(refused.ok ? '' : refused.error.remedy).toContain('verify --kind audit');
     expect(await codeOf(join(folder, 'verdict.dsse.json'))).toBe('usage REPORT_FOLDER');
     expect(await codeOf(folder, folder)).toBe('usage REPORT_OUT');
+    // One file more in a folder that lists its files, and every reader refuses it; a link leads there as well.
+    const link = join(aFolder(), 'link');
+    symlinkSync(folder, link);
+    for (const inside of [join(folder, 'ci'), join(folder, 'a', 'b'), join(link, 'more')])
+      expect(await codeOf(folder, inside)).toBe('usage REPORT_OUT');
+    expect((await verify({ path: folder })).ok).toBe(true);
+    const file = join(aFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await codeOf(folder, join(file, 'views'))).toBe('usage run-folder');
     expect(await codeOf(join(folder, 'nothing-here'))).toBe('usage file-missing');
   });
 });

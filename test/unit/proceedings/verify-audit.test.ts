@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateKey, type SigningKey, writeKey } from '../../../src/attest/keys.js';
 import { signStatement } from '../../../src/attest/sign.js';
-import { auditStatement } from '../../../src/attest/verify-audit.js';
+import { sealView } from '../../../src/attest/sealed-html.js';
+import { auditJson, auditStatement } from '../../../src/attest/verify-audit.js';
 import type { AuditPredicate } from '../../../src/model/audit.js';
 import type { AuditOutcome } from '../../../src/proceedings/audit-ask.js';
 import { check } from '../../../src/proceedings/check.js';
@@ -74,6 +75,31 @@ describe('the folder of an audit', () => {
   });
 });
 
+describe('the table of an audit', () => {
+  const checkedOf = async (path: string): Promise<readonly string[]> => {
+    const found = await verifyAudit({ path });
+    return found.ok ? found.value.checked : [found.error.code];
+  };
+
+  it('is checked where this court made it, and only listed where another did', async () => {
+    expect(await checkedOf(made.folder)).toContain('audit.csv');
+    const predicate = { ...made.report, court: { ...made.report.court, package: '0'.repeat(64), revision: 'another' } };
+    const folder = aCopyOf(made.folder, (copy) => {
+      const envelope = signStatement(auditStatement(predicate), key);
+      const lines = readFileSync(join(copy, 'audit.html'), 'utf8').split('\n');
+      const view = lines.filter((line) => !line.includes('sa2a-court-envelope-v1')).join('\n');
+      writeFileSync(join(copy, 'audit.dsse.json'), envelope);
+      writeFileSync(join(copy, 'audit.html'), sealView(view, envelope));
+      writeFileSync(join(copy, 'audit.json'), auditJson(predicate));
+      writeFileSync(join(copy, 'audit.csv'), 'tampered');
+    });
+    listAgain(folder);
+    const checked = await checkedOf(folder);
+    expect(checked).toContain('audit.csv (listed only: court revision another made it, and this is another)');
+    expect(checked).not.toContain('audit.csv');
+  });
+});
+
 describe('a trust policy', () => {
   const trusted = async (...held: readonly SigningKey[]): Promise<string> => {
     const trust = join(anAuditFolder(), 'trust.json');
@@ -134,7 +160,10 @@ describe('an audit that says otherwise than its facts', () => {
 describe('one kind of statement', () => {
   it('is never taken for another: an audit for a verdict', async () => {
     for (const path of [made.folder, join(made.folder, 'audit.html'), join(made.folder, 'audit.dsse.json')])
-      expect(await verify({ path })).toMatchObject({ ok: false, error: { kind: 'trust', code: 'predicate-type' } });
+      expect(await verify({ path })).toMatchObject({
+        ok: false,
+        error: { kind: 'trust', code: 'predicate-type', remedy: expect.stringContaining('verify --kind audit') },
+      });
   });
 
   it('is never taken for another: a verdict for an audit', async () => {

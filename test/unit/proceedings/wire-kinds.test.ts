@@ -226,6 +226,17 @@ describe('a wire observation and a verdict on law', () => {
     ).toBe('trust predicate-recount');
     expect(await lie((predicate) => (predicate.remarks = []))).toBe('trust predicate-recount');
     expect(await lie((predicate) => predicate.table.push(predicate.table[0]))).toBe('trust predicate-recount');
+    expect(await lie((predicate) => (predicate.complete = false))).toBe('trust predicate-recount');
+    // The row of a question that no remark and no expectation speaks of is missed as well.
+    const { table, expectation, remarks } = honest.predicate;
+    const told = new Set([
+      ...expectation.rows.map(({ row }: { row: string }) => row),
+      ...remarks.flatMap(({ rows }: { rows: string[] }) => rows),
+    ]);
+    const silent = table.findIndex(({ row }: { row: string }) => !told.has(row));
+    expect(silent).toBeGreaterThanOrEqual(0);
+    expect(await lie((predicate) => predicate.table.splice(silent, 1))).toBe('trust predicate-recount');
+    expect(await lie((predicate) => predicate.table.push({ row: 'made/up', word: 'result' }))).toBe('trust predicate-recount');
     expect(await lie((predicate) => (predicate.standing = 'CONFORMANT'))).toBe('trust predicate-schema');
     expect(await lie((predicate) => (predicate.lawStanding = 'CONFORMANT'))).toBe('trust predicate-schema');
   });

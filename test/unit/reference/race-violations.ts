@@ -25,6 +25,14 @@ export const raceViolations: readonly Violation[] = [
     },
   },
   {
+    guard: 'caller-per-message',
+    happens: async (stage) => {
+      await stage.grant('alice', 'send_payment');
+      const [theirs] = await Promise.all([stage.pay({ principal: 'bob', messageId: 'b' }), stage.pay({ messageId: 'm' })]);
+      return theirs['state'] === 'completed';
+    },
+  },
+  {
     guard: 'claim-durable',
     happens: async (stage) => {
       await stage.grant('alice', 'send_payment');

@@ -179,7 +179,50 @@ describe('imported evidence', () => {
     writeFileSync(other, JSON.stringify({ kind: 'wire-observation' }));
     expect(() => readExternal(other)).toThrow(Fault);
     writeFileSync(other, JSON.stringify({ kind: 'external-wire-evidence' }));
-    expect(() => readExternal(other)).toThrow('a member of it is missing');
+    expect(() => readExternal(other)).toThrow('expected source to be one of');
     expect(() => readExternal(join(folder, 'none.json'))).toThrow(Fault);
+  });
+
+  it.each([
+    ['source', { source: 'law verdict: CONFORMANT' }],
+    ['source_revision', { source_revision: 'x'.repeat(1001) }],
+    ['spec_pin', { spec_pin: 'a\u202eb' }],
+    ['file_sha256', { file_sha256: 'zz' }],
+    ['bytes', { bytes: -1.5 }],
+    ['traps', { traps: Array.from({ length: 51 }, () => 'x') }],
+    ['traps', { traps: [1] }],
+    ['counts', { counts: { pass: 2, CONFORMANT: 1 } }],
+    ['counts', { counts: { pass: 1_000_000_000 } }],
+  ])('that import-tck would not have written so is refused with the member: %s in %j', (member, change) => {
+    const { folder, evidence } = imported(compatibility);
+    const file = join(folder, 'edited.json');
+    writeFileSync(file, JSON.stringify({ ...evidence, ...change }));
+    expect(() => readExternal(file)).toThrow(
+      expect.objectContaining({ kind: 'corpus', code: 'EXTERNAL_REPORT', place: { file, path: `/${member}` }, remedy: expect.any(String) }),
+    );
+  });
+
+  it('of a report with endless texts is bounded when it is made, so that it is read back', () => {
+    const { folder } = imported(
+      report({ A: requirement('MUST', 'FAIL') }, { sut_url: `http://${'a'.repeat(9000)}/`, spec_version: '1'.repeat(9000) }),
+      {
+        agent: 'http://127.0.0.1:4100/',
+        tckCommit: '\u001b[31m',
+      },
+    );
+    expect(readExternal(join(folder, 'evidence.json')).traps.every((trap) => trap.length <= 1000)).toBe(true);
+  });
+});
+
+describe('what this court wrote itself', () => {
+  it.each([
+    [
+      'its JUnit',
+      '<testsuites><testsuite name="x"><testcase classname="semantic law.agent-auth" name="SA2A-AUTH-002"/></testsuite></testsuites>',
+    ],
+    ['its JUnit, spelt otherwise', "<testsuite><testcase name='x' classname = 'semantic&#32;law.agent-auth'/></testsuite>"],
+    ['a statement', JSON.stringify({ tests: [{ nodeid: 'urn:sa2a-court:semantic-law-verdict:v1', outcome: 'passed' }] })],
+  ])('is no report of another suite, and refused as the wrong kind: %s', (_, text) => {
+    expect(refusal(text)).toMatch(/^trust .*one kind never stands in for another/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyWire } from '../../../src/proceedings/verify-wire.js';
 import { aLiveAgent } from '../../support/endpoint/a-live-agent.js';
+import { wordsOfRow } from '../../../src/wire/row-words.js';
 import { observed, otherwise, served, wireFile, wordOf } from '../../support/wire/observing.js';
 
 describe('the served reference subject', () => {
@@ -14,6 +15,7 @@ describe('the served reference subject', () => {
     const seen = await observed(wireFile(await served(transport, { lacking })), { expect: expect_ });
 
     expect(otherwise(seen)).toEqual([]);
+    expect(seen.predicate.table.filter(({ row, word }) => word !== undefined && wordsOfRow(row)?.test(word) === false)).toEqual([]);
     expect([seen.exitCode, seen.exitReason]).toEqual([0, 'observed, without drift']);
     expect(await verifyWire({ path: seen.folder })).toMatchObject({ ok: true, value: { form: 'run folder' } });
   });

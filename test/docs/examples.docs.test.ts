@@ -75,7 +75,7 @@ describe('what comes out of an example', () => {
   it.each(lawful)('$file is as the table says', { timeout: 240_000 }, (row) => {
     const { status, claim } = run(row);
     const [, level, standing] = /^`(\S+)` ([A-Z]+)$/.exec(row.says) ?? [];
-    const promised = new RegExp(`^${level} \\S+ \\(draft\\) ${standing} for exact subject `);
+    const promised = new RegExp(`^${level} \\S+ ${standing} for exact subject `);
     expect({ status, claim }).toEqual(outcomeOf(row, expect.stringMatching(promised)));
   });
 

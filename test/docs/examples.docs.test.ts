@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/base/package-root.js';
 import { openCorpus } from '../../src/proceedings/open-corpus.js';
+import { sampled } from '../support/sampled.js';
 
 const root = packageRoot();
 const examples = join(root, 'examples');
@@ -72,7 +73,7 @@ describe('what comes out of an example', () => {
   };
   const outcomeOf = (row: Row, claim: unknown) => (isMissing(row) ? { status: 4, claim: '' } : { status: row.exit, claim });
 
-  it.each(lawful)('$file is as the table says', { timeout: 240_000 }, (row) => {
+  it.each(sampled(lawful, 2, 'ZOO'))('$file is as the table says', { timeout: 240_000 }, (row) => {
     const { status, claim } = run(row);
     const [, level, standing] = /^`(\S+)` ([A-Z]+)$/.exec(row.says) ?? [];
     const promised = new RegExp(`^${level} \\S+ ${standing} for exact subject `);

@@ -59,9 +59,15 @@ describe('a subject that hides what it does', { timeout: 300_000 }, () => {
 });
 
 describe('a lawful subject beside a witness of its world', { timeout: 300_000 }, () => {
-  it('is conformant where the file is shared by all worlds', async () => {
+  it.runIf(process.env['ZOO'] === 'all')('is conformant where the file is shared by all worlds', async () => {
     const outcome = await tried('file', { hides: false });
     expect([convictions(outcome), outcome.verdict.standingReasons, outcome.exitCode]).toEqual([[], [], 0]);
+  });
+
+  it('is convicted of nothing where the file is shared by all worlds, and the claim says that it is not its own word', async () => {
+    const outcome = await tried('file', { hides: false, only: 'SA2A-AUTH-GRANT-00?' });
+    expect(convictions(outcome)).toEqual([]);
+    expect(outcome.verdict.findings.length).toBeGreaterThan(3);
     expect(outcome.verdict.claim).not.toContain('effects as reported by the subject itself');
   });
 

@@ -33,7 +33,7 @@ const heldLive = async (guard: string, dialect: (typeof spellings)[number]): Pro
 const convictions: readonly string[] = ['FALSIFIER_SURVIVED', 'CONTROL_FAILED'];
 const rows: GuardRow[] = [];
 // All of them take minutes: a part is held in every build, all of them with `LIVE=all`, and where the page is made.
-const tried = process.env['UPDATE_DOCS'] === '1' ? guards : sampled<(typeof guards)[number]>(guards, 6, 'LIVE');
+const tried = process.env['UPDATE_DOCS'] === '1' ? guards : sampled<(typeof guards)[number]>(guards, 12, 'LIVE');
 
 describe('the court on a live agent', () => {
   it.each(tried.map(({ name, keeps }) => ({ name, keeps })))('convicts it without $name', { timeout: 120_000 }, async ({ name, keeps }) => {

@@ -9,7 +9,7 @@ import { smallFile } from '../support/live/small-file.js';
 const words = ['run', '--target', 'target.json', '--case', 'SA2A-AUTH-00?', '--runs', '2', '--seed', '5'];
 
 describe('a target that is hostile from the first message on ends a run with 4 and a message that names what it did, never a verdict', () => {
-  it.each(sampled(behaviours, 2, 'LIVE'))('%s', async (mode, said) => {
+  it.each(sampled(behaviours, 5, 'LIVE'))('%s', async (mode, said) => {
     const end = await spoiled(words, (method) => (method === 'SendMessage' ? mode : undefined));
     expect([end.code, end.err]).toEqual([4, expect.stringContaining(said)]);
     expectNoVerdict(end);

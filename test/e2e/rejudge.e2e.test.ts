@@ -9,7 +9,7 @@ import { aFolder } from '../unit/proceedings/a-real-run.js';
 import { aRun } from '../support/a-run.js';
 
 /** How many runs are judged again: a few in every build, a hundred with `REJUDGE_RUNS=100`. */
-const wanted = Number(process.env['REJUDGE_RUNS'] ?? '8');
+const wanted = Number(process.env['REJUDGE_RUNS'] ?? '5');
 
 const targets = ['node/faulty', 'module/lawful', 'python/faulty', 'node/lawful', 'module/faulty', 'python/lawful'].map((name) =>
   resolve('examples', `${name}.yaml`),

@@ -12,7 +12,7 @@ import { leavesOf, withOther } from '../support/rejudge/leaves.js';
 import { aFolder } from '../unit/proceedings/a-real-run.js';
 
 /** How many values are edited: a few in every build, thousands with `REJUDGE_EDITS=5000`. */
-const wanted = Number(process.env['REJUDGE_EDITS'] ?? '60');
+const wanted = Number(process.env['REJUDGE_EDITS'] ?? '25');
 
 /** What the subject said and no proof of the run needed, and the times that are there for people: nothing else may change unnoticed. */
 const free =

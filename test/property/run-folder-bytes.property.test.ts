@@ -6,7 +6,7 @@ import { verify } from '../../src/proceedings/verify.js';
 import { aRealRun, listAgain } from '../unit/proceedings/a-real-run.js';
 
 const files = ['verdict.dsse.json', 'verdict.json', 'verdict.html', 'evidence.ndjson'] as const;
-const flipsPerFile = 500;
+const flipsPerFile = 100;
 
 describe('a bit that is not what it was, in any of the files that a verdict stands on', () => {
   let folder = '';

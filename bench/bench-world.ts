@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunAsk, RunWorld } from '../src/proceedings/run-ask.js';
@@ -11,7 +11,7 @@ export const benchWorld: RunWorld = {
   sleep: (ms) => new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve))),
   randomSeed: () => 1,
   uuid: randomUUID,
-  temporaryFolder: tmpdir,
+  temporaryFolder: () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir()),
   isInterrupted: () => false,
   log: () => undefined,
   told: () => undefined,

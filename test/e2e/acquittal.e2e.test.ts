@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,8 @@ const world: RunWorld = {
   sleep: async (ms) => wait(ms),
   randomSeed: () => 1,
   uuid: () => randomUUID(),
-  temporaryFolder: tmpdir,
+  // In memory where the system has such a folder: what is synced here has to outlive no power cut.
+  temporaryFolder: () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir()),
   isInterrupted: () => false,
   log: () => undefined,
   told: () => undefined,

@@ -22,7 +22,8 @@ const acquit = async (subject: string) => {
       attempts += runs?.counted ?? 0;
       const text = `seed ${seed}: ${id} ${finding} ${reason ?? ''}`.trim();
       if (isConviction(finding)) convicted.push(text);
-      else if (!isPass(finding) && finding !== 'NOT_APPLICABLE') undecided.push(text);
+      // What a subject does not claim to have it owes nothing for.
+      else if (!isPass(finding) && finding !== 'NOT_APPLICABLE' && finding !== 'UNSUPPORTED') undecided.push(text);
     }
     process.stderr.write(`${subject} ${seed}/${seeds} · ${convicted.length} convicted · ${undecided.length} undecided\n`);
   }

@@ -5,6 +5,7 @@ import { ok, type Result } from '../base/result.js';
 import type { AuditPredicate, AuditReport } from '../model/audit.js';
 import { auditPredicateType } from '../model/statement.js';
 import { parseAuditPredicate } from './audit-schema.js';
+import { aboutSubject, bindingProblem } from './binding.js';
 import { type OpenedStatement, type OpenOptions, openStatement } from './open-statement.js';
 import { inFile, refuse } from './refusal.js';
 import { openSealed } from './sealed-html.js';
@@ -45,28 +46,20 @@ export const verifyAuditEnvelope = async (bytes: Uint8Array, options: AuditOptio
   return ok({ predicate, keyid: predicate.run.keyid, signers: keyids, envelopeDigest });
 };
 
-const crossCheck = (opened: OpenedStatement, predicate: AuditPredicate, options: AuditOptions) => {
-  const place = inFile(options.file);
-  if (canonicalJson(auditStatement(predicate).subject) !== canonicalJson(opened.statement.subject))
-    return refuse('subject-digest', {
-      place,
-      message: `expected the statement to be about subject.json ${predicate.subject.digest} and the artifacts that its predicate names; found other subjects`,
-    });
-  if (!opened.keyids.includes(predicate.run.keyid))
-    return refuse('predicate-keyid', {
-      place,
-      message: `expected the signer that the audit names, ${predicate.run.keyid}; found ${opened.keyids.join(', ')}`,
-    });
-  if (predicate.run.finishedAt < predicate.run.startedAt)
-    return refuse('predicate-time', {
-      place,
-      message: `expected an end after the start ${predicate.run.startedAt}; found ${predicate.run.finishedAt}`,
-    });
-  const problems = options.recount(predicate);
-  return problems.length === 0
-    ? undefined
-    : refuse('predicate-recount', { place, message: `expected what follows from the facts; found otherwise: ${problems.join('; ')}` });
-};
+const crossCheck = (opened: OpenedStatement, predicate: AuditPredicate, { file, recount }: AuditOptions) =>
+  bindingProblem(
+    opened,
+    {
+      subject: auditStatement(predicate).subject,
+      about: aboutSubject(predicate.subject.digest),
+      keyid: predicate.run.keyid,
+      namedBy: 'the audit',
+      times: predicate.run,
+      from: 'the facts',
+      problems: () => recount(predicate),
+    },
+    file,
+  );
 
 /** Verifies the sealed page of an audit: the rules of the seal, the statement in it, and that the signed predicate binds this very view. */
 export const verifyAuditPage = async (bytes: Uint8Array, options: AuditOptions): Promise<Result<AuditStatement, Fault>> => {

@@ -5,7 +5,8 @@ import { asJson } from '../base/json.js';
 import { ok, type Result } from '../base/result.js';
 import { wirePredicateType } from '../model/statement.js';
 import type { WirePredicate } from '../model/wire.js';
-import { type OpenOptions, openStatement } from './open-statement.js';
+import { bindingProblem } from './binding.js';
+import { type OpenedStatement, type OpenOptions, openStatement } from './open-statement.js';
 import { inFile, refuse } from './refusal.js';
 import { openSealed } from './sealed-html.js';
 import { type Statement, statementType } from './statement.js';
@@ -35,26 +36,28 @@ export const wireStatement = (predicate: WirePredicate): Statement => ({
 export const verifyWireEnvelope = async (bytes: Uint8Array, options: WireOptions): Promise<Result<VerifiedWire, Fault>> => {
   const opened = openStatement(bytes, wirePredicateType, options);
   if (!opened.ok) return opened;
-  const { statement, keyids, envelopeDigest } = opened.value;
-  const parsed = await parseWirePredicate(statement.predicate, options.file);
+  const parsed = await parseWirePredicate(opened.value.statement.predicate, options.file);
   if (!parsed.ok) return parsed;
   const predicate = parsed.value;
-  const place = inFile(options.file);
-  if (canonicalJson(wireStatement(predicate).subject) !== canonicalJson(statement.subject))
-    return refuse('subject-digest', {
-      place,
-      message: `expected the statement to be about ${predicate.transcript.name} ${predicate.transcript.digest.sha256}; found another subject`,
-    });
-  if (!keyids.includes(predicate.keyid))
-    return refuse('predicate-keyid', {
-      place,
-      message: `expected the signer that the observation names, ${predicate.keyid}; found ${keyids.join(', ')}`,
-    });
-  const problems = options.recount(predicate);
-  if (problems.length > 0)
-    return refuse('predicate-recount', { place, message: `expected what follows from the table; found otherwise: ${problems.join('; ')}` });
+  const problem = crossCheck(opened.value, predicate, options);
+  if (problem !== undefined) return problem;
+  const { keyids, envelopeDigest } = opened.value;
   return ok({ predicate, keyid: predicate.keyid, signers: keyids, envelopeDigest });
 };
+
+const crossCheck = (opened: OpenedStatement, predicate: WirePredicate, { file, recount }: WireOptions) =>
+  bindingProblem(
+    opened,
+    {
+      subject: wireStatement(predicate).subject,
+      about: `${predicate.transcript.name} ${predicate.transcript.digest.sha256}`,
+      keyid: predicate.keyid,
+      namedBy: 'the observation',
+      from: 'the table',
+      problems: () => recount(predicate),
+    },
+    file,
+  );
 
 /** Verifies a sealed page of a wire observation: the seal, the statement in it, and that it binds this very view. */
 export const verifyWirePage = async (bytes: Uint8Array, options: WireOptions): Promise<Result<VerifiedWire, Fault>> => {

@@ -1,12 +1,11 @@
-import { canonicalJson } from '../base/canonical-json.js';
 import { Fault } from '../base/fault.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { lawPredicateType, type VerifiedStatement } from '../model/statement.js';
 import type { LawPredicate } from '../model/verdict.js';
+import { aboutSubject, bindingProblem } from './binding.js';
 import { type Expectations, unmetExpectations } from './expectations.js';
 import { parseLawPredicate } from './law-schema.js';
 import { type OpenedStatement, type OpenOptions, openStatement } from './open-statement.js';
-import { inFile, refuse } from './refusal.js';
 import { lawStatement } from './statement.js';
 
 /**
@@ -35,32 +34,20 @@ export const verifyEnvelope = async (bytes: Uint8Array, options: VerifyOptions):
   return ok(verified(opened.value, predicate.value));
 };
 
-const crossCheck = (opened: OpenedStatement, predicate: LawPredicate, options: VerifyOptions) => {
-  const place = inFile(options.file);
-  const { subject } = lawStatement(predicate);
-  if (canonicalJson(subject) !== canonicalJson(opened.statement.subject))
-    return refuse('subject-digest', {
-      place,
-      message: `expected the statement to be about subject.json ${predicate.subject.digest} and the artifacts that its predicate names; found other subjects`,
-    });
-  if (!opened.keyids.includes(predicate.run.keyid))
-    return refuse('predicate-keyid', {
-      place,
-      message: `expected the signer that the verdict names, ${predicate.run.keyid}; found ${opened.keyids.join(', ')}`,
-    });
-  if (predicate.run.finishedAt < predicate.run.startedAt)
-    return refuse('predicate-time', {
-      place,
-      message: `expected an end after the start ${predicate.run.startedAt}; found ${predicate.run.finishedAt}`,
-    });
-  const problems = options.recount(predicate);
-  if (problems.length > 0)
-    return refuse('predicate-recount', {
-      place,
-      message: `expected what follows from the findings; found otherwise: ${problems.join('; ')}`,
-    });
-  return undefined;
-};
+const crossCheck = (opened: OpenedStatement, predicate: LawPredicate, { file, recount }: VerifyOptions) =>
+  bindingProblem(
+    opened,
+    {
+      subject: lawStatement(predicate).subject,
+      about: aboutSubject(predicate.subject.digest),
+      keyid: predicate.run.keyid,
+      namedBy: 'the verdict',
+      times: predicate.run,
+      from: 'the findings',
+      problems: () => recount(predicate),
+    },
+    file,
+  );
 
 const placed = (file: string | undefined) => (file === undefined ? {} : { place: { file } });
 

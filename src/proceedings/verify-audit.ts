@@ -1,74 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { OpenOptions } from '../attest/open-statement.js';
 import { parsePublicKeyPem } from '../attest/public-key.js';
 import { openSealed } from '../attest/sealed-html.js';
 import { auditJson, type AuditOptions, type AuditStatement, verifyAuditEnvelope, verifyAuditPage } from '../attest/verify-audit.js';
 import type { Fault } from '../base/fault.js';
-import { never } from '../base/never.js';
-import { fail, ok, type Result } from '../base/result.js';
+import { ok, type Result } from '../base/result.js';
 import { readRunFolder, type RunFolder } from '../record/read-run-folder.js';
 import { sumsName } from '../record/run-folder-name.js';
 import { renderAuditCsv } from '../reporters/audit/audit-csv.js';
 import { courtIdentity } from './court-identity.js';
-import { judgeSigners, readTrust, type Trust } from './read-trust.js';
-import { unreadable } from './unreadable.js';
-import type { VerifyAsk, Verified } from './verify.js';
-import { openVerifyInput } from './verify-input.js';
+import type { VerifyAsk } from './verify.js';
+import { type FileFacts, verifyOfKind } from './verify-of-kind.js';
 import { differs } from './verify-refusal.js';
 import { auditFiles, recountAudit } from './write-audit.js';
 
 /** An audit that is intact. `by` says what is known of who made it. */
-export type VerifiedAudit = Pick<Verified, 'path' | 'form' | 'by' | 'checked'> & AuditStatement;
+export type VerifiedAudit = FileFacts & AuditStatement;
 
 /** Verifies the audit at a path, offline, like every statement: a folder with all its files, a sealed page, or an envelope alone. */
-export const verifyAudit = async (ask: VerifyAsk): Promise<Result<VerifiedAudit, Fault>> => {
-  try {
-    const trust = readTrust({ ...ask, kind: 'audit' });
-    if (!trust.ok) return trust;
-    const input = openVerifyInput(ask.path);
-    if (!input.ok) return input;
-    const found = await verifyInput(ask, input.value, trust.value);
-    if (!found.ok) return found;
-    return judgeSigners(found.value, { kind: 'audit', ...(trust.value === undefined ? {} : { trust: trust.value }) });
-  } catch (error: unknown) {
-    return fail(unreadable(error, ask.path));
-  }
-};
-
-type Input = Extract<ReturnType<typeof openVerifyInput>, { ok: true }>['value'];
-
-const verifyInput = async (ask: VerifyAsk, input: Input, trust: Trust | undefined): Promise<Result<VerifiedAudit, Fault>> => {
-  const by: VerifiedAudit['by'] = trust === undefined ? { is: 'anybody' } : { is: trust.is, file: trust.file };
-  const options = (file: string, signerPem: string | undefined): AuditOptions => ({
-    file,
-    recount: recountAudit,
-    foreign: ask.foreign ?? false,
-    ...(trust === undefined ? {} : { keys: trust.keys.map(({ spki }) => spki) }),
-    ...(signerPem === undefined ? {} : { signerPem }),
+export const verifyAudit = (ask: VerifyAsk): Promise<Result<VerifiedAudit, Fault>> =>
+  verifyOfKind(ask, {
+    kind: 'audit',
+    signer: auditFiles.signer,
+    folder: (dir, options) => verifyFolder(dir, (file, pem) => recounted(options(file, pem))),
+    page: (bytes, options) => verifyAuditPage(bytes, recounted(options)),
+    envelope: (bytes, options) => verifyAuditEnvelope(bytes, recounted(options)),
   });
-  switch (input.is) {
-    case 'folder': {
-      const folder = await verifyFolder(input.dir, options);
-      if (!folder.ok) return folder;
-      return ok({ path: ask.path, form: 'run folder', by, ...folder.value });
-    }
-    case 'page': {
-      const page = await verifyAuditPage(input.bytes, options(ask.path, pemBeside(ask.path)));
-      return page.ok ? ok({ path: ask.path, form: 'sealed page', by, checked: ['seal', 'view', 'statement'], ...page.value }) : page;
-    }
-    case 'envelope': {
-      const statement = await verifyAuditEnvelope(input.bytes, options(ask.path, pemBeside(ask.path)));
-      return statement.ok ? ok({ path: ask.path, form: 'statement', by, checked: ['statement'], ...statement.value }) : statement;
-    }
-    default:
-      return never(input);
-  }
-};
 
-const pemBeside = (file: string): string | undefined => {
-  const signer = join(dirname(file), auditFiles.signer);
-  return existsSync(signer) ? readFileSync(signer, 'utf8') : undefined;
-};
+const recounted = (options: OpenOptions): AuditOptions => ({ ...options, recount: recountAudit });
 
 type InFolder = AuditStatement & Pick<VerifiedAudit, 'checked'>;
 

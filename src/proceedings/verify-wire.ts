@@ -1,77 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { OpenOptions } from '../attest/open-statement.js';
 import { parsePublicKeyPem } from '../attest/public-key.js';
 import { openSealed } from '../attest/sealed-html.js';
 import { checkWireJson, type VerifiedWire, verifyWireEnvelope, verifyWirePage, type WireOptions } from '../attest/verify-wire.js';
 import type { Fault } from '../base/fault.js';
 import { isJsonObject } from '../base/json.js';
-import { never } from '../base/never.js';
-import { fail, ok, type Result } from '../base/result.js';
+import { ok, type Result } from '../base/result.js';
 import { parseStrictJson } from '../base/strict-json.js';
 import type { WirePredicate } from '../model/wire.js';
 import { readRunFolder, type RunFolder } from '../record/read-run-folder.js';
 import { sumsName } from '../record/run-folder-name.js';
-import { judgeSigners, readTrust, type Trust } from './read-trust.js';
 import { recountWire } from './recount-wire.js';
-import { unreadable } from './unreadable.js';
-import type { Verified, VerifyAsk } from './verify.js';
-import { openVerifyInput, type VerifyInput } from './verify-input.js';
+import type { VerifyAsk } from './verify.js';
+import { type FileFacts, verifyOfKind } from './verify-of-kind.js';
 import { differs } from './verify-refusal.js';
 import { wireNames } from './wire-files.js';
 
 /** A wire observation that is intact. `by` says what is known of who made it. It says nothing about law. */
-export type VerifiedWireFile = Pick<Verified, 'path' | 'form' | 'by' | 'checked'> & VerifiedWire;
+export type VerifiedWireFile = FileFacts & VerifiedWire;
 
 /** Verifies the wire observation at a path, offline: a folder with all its files, a sealed page, or an envelope alone. Another kind of statement is refused by its type. */
-export const verifyWire = async (ask: VerifyAsk): Promise<Result<VerifiedWireFile, Fault>> => {
-  try {
-    const trust = readTrust({ ...ask, kind: 'wire' });
-    if (!trust.ok) return trust;
-    const input = openVerifyInput(ask.path);
-    if (!input.ok) return input;
-    const found = await verifyInput(ask, input.value, trust.value);
-    return found.ok ? judgeSigners(found.value, { kind: 'wire', ...(trust.value === undefined ? {} : { trust: trust.value }) }) : found;
-  } catch (error: unknown) {
-    return fail(unreadable(error, ask.path));
-  }
-};
-
-type OptionsFor = (file: string, signerPem: string | undefined) => WireOptions;
-
-const verifyInput = async (ask: VerifyAsk, input: VerifyInput, trust: Trust | undefined): Promise<Result<VerifiedWireFile, Fault>> => {
-  const { path } = ask;
-  const by: VerifiedWireFile['by'] = trust === undefined ? { is: 'anybody' } : { is: trust.is, file: trust.file };
-  const options: OptionsFor = (file, signerPem) => ({
-    file,
-    recount: recountWire,
-    foreign: ask.foreign ?? false,
-    ...(trust === undefined ? {} : { keys: trust.keys.map(({ spki }) => spki) }),
-    ...(signerPem === undefined ? {} : { signerPem }),
+export const verifyWire = (ask: VerifyAsk): Promise<Result<VerifiedWireFile, Fault>> =>
+  verifyOfKind(ask, {
+    kind: 'wire',
+    signer: wireNames.signer,
+    folder: (dir, options) => verifyFolder(dir, (file, pem) => recounted(options(file, pem))),
+    page: (bytes, options) => verifyWirePage(bytes, recounted(options)),
+    envelope: (bytes, options) => verifyWireEnvelope(bytes, recounted(options)),
   });
-  switch (input.is) {
-    case 'folder': {
-      const folder = await verifyFolder(input.dir, options);
-      return folder.ok ? ok({ path, form: 'run folder', by, ...folder.value }) : folder;
-    }
-    case 'page': {
-      const page = await verifyWirePage(input.bytes, options(path, pemBeside(path)));
-      return page.ok ? ok({ path, form: 'sealed page', by, checked: ['seal', 'view', 'statement'], ...page.value }) : page;
-    }
-    case 'envelope': {
-      const wire = await verifyWireEnvelope(input.bytes, options(path, pemBeside(path)));
-      return wire.ok ? ok({ path, form: 'statement', by, checked: ['statement'], ...wire.value }) : wire;
-    }
-    default:
-      return never(input);
-  }
-};
 
-const pemBeside = (file: string): string | undefined => {
-  const signer = join(dirname(file), wireNames.signer);
-  return existsSync(signer) ? readFileSync(signer, 'utf8') : undefined;
-};
+const recounted = (options: OpenOptions): WireOptions => ({ ...options, recount: recountWire });
 
-const verifyFolder = async (dir: string, options: OptionsFor): Promise<Result<VerifiedWire & Pick<VerifiedWireFile, 'checked'>, Fault>> => {
+type OptionsInFolder = (file: string, signerPem: string) => WireOptions;
+
+const verifyFolder = async (
+  dir: string,
+  options: OptionsInFolder,
+): Promise<Result<VerifiedWire & Pick<VerifiedWireFile, 'checked'>, Fault>> => {
   const opened = readRunFolder(dir);
   if (!opened.ok) return opened;
   const folder = opened.value;

@@ -12,6 +12,7 @@ import { faultAnswer, faultLines } from '../fault-report.js';
 import { oneOf } from '../option-values.js';
 import { shownPath } from '../shown-path.js';
 import type { Terminal } from '../terminal.js';
+import { trustWords } from '../trust-words.js';
 
 type VerifyOptions = {
   readonly kind?: KeyRole;
@@ -45,8 +46,9 @@ export const verifyCommand: CommandBody = {
   act: async (command, terminal) => {
     const options = command.opts<VerifyOptions>();
     const asks = command.args.map((path) => askOf(path, options, terminal));
-    if (options.kind === 'audit') return (await import('../verify-audits.js')).verifyAudits(asks, options.require, terminal);
-    if (options.kind === 'wire') return (await import('../verify-wires.js')).verifyWires(asks, options.require, terminal);
+    const others = { require: options.require, terminal };
+    if (options.kind === 'audit') return (await import('../verify-others.js')).verifyAudits(asks, others);
+    if (options.kind === 'wire') return (await import('../verify-others.js')).verifyWires(asks, others);
     const { verify } = await import('../../proceedings/verify.js');
     const answered: Answered[] = [];
     for (const [index, ask] of asks.entries()) answered.push({ path: command.args[index] ?? '', result: await verify(ask) });
@@ -89,12 +91,6 @@ const reasonOf = (code: ExitCode): string => {
   if (code === 0) return 'intact';
   return code === 1 || code === 3 ? 'intact, but not CONFORMANT as was required' : exitMeaning(code);
 };
-
-const trustWords = {
-  anybody: 'integrity only: anybody could have made this',
-  key: 'signed by the given key',
-  policy: 'signed by whom the given policy trusts',
-} as const;
 
 const verifiedAnswer = ({ form, verdict, keyid, envelopeDigest, by, checked, unbound }: Verified): object => ({
   kind: 'law',

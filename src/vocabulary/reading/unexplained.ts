@@ -38,20 +38,25 @@ type Call = { readonly step: SendStep; readonly index: number };
 type Between = { readonly owner: Call; readonly index: number; readonly exhibit: Exhibit; readonly facts: SubjectFacts };
 
 /**
- * True where a grant was taken back after the message was sent and before the effect was first seen: once that is acknowledged, and
- * the ledger was read, nothing under it is still to come.
+ * True where the grant of a message that never came to its end was taken back, and not given again, before the effect was first seen:
+ * once that is acknowledged, and the ledger was read, nothing under it is still to come. A command that ended may only be late in the ledger.
  */
-const isTakenBack = ({ given }: Warrant, { owner, index, exhibit, facts }: Between): boolean =>
-  exhibit.steps
-    .slice(owner.index + 1, index)
-    .some(
-      (step) =>
-        step.act === 'revoke' &&
-        step.declined === undefined &&
-        step.overlap === undefined &&
-        step.seen !== undefined &&
-        given.some((one) => one.skill === step.skill && one.act === 'grant' && isSamePrincipal(one.principal, step.principal, facts)),
-    );
+const isTakenBack = ({ given }: Warrant, { owner, index, exhibit, facts }: Between): boolean => {
+  if (settledOf(owner.step).state === 'completed') return false;
+  return given.some((one) => {
+    if (one.act !== 'grant') return false;
+    const last = exhibit.steps
+      .slice(owner.index + 1, index)
+      .findLast(
+        (step) =>
+          (step.act === 'grant' || step.act === 'revoke') &&
+          step.declined === undefined &&
+          step.skill === one.skill &&
+          isSamePrincipal(step.principal, one.principal, facts),
+      );
+    return last?.act === 'revoke' && last.overlap === undefined && last.seen !== undefined;
+  });
+};
 
 type ObjectionBench = { readonly exhibit: Exhibit; readonly facts: SubjectFacts; readonly isPermitted: boolean };
 

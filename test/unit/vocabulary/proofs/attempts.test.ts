@@ -191,3 +191,15 @@ describe('wrongly-refused', () => {
     expect(verdictOf('wrongly-refused', 'call', aBench([], { facts: someFacts() }))).toBe('undetermined');
   });
 });
+
+describe('went-away', () => {
+  it.each<[string, Partial<SendStep>, string]>([
+    ['holds where the answer was lost', { answer: { state: 'lost' } }, 'holds'],
+    ['holds where the task was lost later', { answer: { state: 'working', taskId: 't-1' }, task: { state: 'lost' } }, 'holds'],
+    ['cannot be told of a subject that went on', {}, 'undetermined'],
+    ['cannot be told of one that refused', { answer: { state: 'failed' } }, 'undetermined'],
+  ])('%s', (_what, changes, is) => {
+    expect(verdictOf('went-away', 'call', [aSend(changes)])).toBe(is);
+    expect(verdictOf('went-away', 'other', [aSend(changes)])).toBe('undetermined');
+  });
+});

@@ -43,6 +43,25 @@ describe('an effect is explained', () => {
   });
 });
 
+describe('an effect of a message that was lost', () => {
+  const lost = aSend({ answer: { state: 'lost' } });
+  const taken = aRevocation({ seen: seeing() });
+  const late = { name: 'restarted', act: 'restart', seen: did() } as const;
+
+  it('is explained where it shows at the next start, and where its grant was given anew meanwhile', () => {
+    expect(complaints([aGrant(), lost, late])).toEqual([]);
+    expect(complaints([aGrant(), lost, taken, aGrant({ name: 'anew' }), late])).toEqual([]);
+  });
+
+  it('is not explained once its grant was taken back and the ledger was read', () => {
+    expect(complaints([aGrant(), lost, taken, late])).toEqual(['no grant stood for this principal, skill and input']);
+  });
+
+  it('is only late in the ledger where the message had been completed', () => {
+    expect(complaints([aGrant(), aSend(), taken, late])).toEqual([]);
+  });
+});
+
 describe('an effect is not explained', () => {
   const nobody = 'no grant stood for this principal, skill and input';
 

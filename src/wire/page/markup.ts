@@ -1,14 +1,4 @@
-import { visibleText } from '../../base/visible-text.js';
-
-const named: { readonly [sign: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-  '=': '&#61;',
-};
+import { escapeHtml } from '../../base/escape-html.js';
 
 const marker = 'sa2a-court-envelope-v1';
 
@@ -16,10 +6,7 @@ const marker = 'sa2a-court-envelope-v1';
 export const shown = (text: string): string => `<bdi>${escaped(text)}</bdi>`;
 
 // The name of the line that the sealer adds must not stand anywhere else.
-const escaped = (text: string): string =>
-  visibleText(text)
-    .replaceAll(marker, marker.replace('-v1', '‑v1'))
-    .replace(/[&<>"'`=]/g, (sign) => named[sign] ?? sign);
+const escaped = (text: string): string => escapeHtml(text).replaceAll(marker, marker.replace('-v1', '‑v1'));
 
 /** A table with a caption; cells are markup already. */
 export const tableMarkup = (caption: string, head: readonly string[], rows: readonly (readonly string[])[]): string =>

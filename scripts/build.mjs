@@ -38,7 +38,7 @@ const lazyChildProcess = {
 // `instanceof Fault` means the same in both. Dynamic imports stay files of their own, loaded when they are reached.
 const bundle = () =>
   build({
-    entryPoints: ['src/index.ts', 'src/cli/main.ts'],
+    entryPoints: ['src/index.ts', 'src/cli/main.ts', 'src/cli/trial-thread.ts'],
     outdir: 'dist',
     outbase: 'src',
     chunkNames: 'chunks/[name]-[hash]',

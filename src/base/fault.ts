@@ -38,6 +38,16 @@ export class Fault extends Error {
   }
 }
 
+/** What a fault says, as data: the same fault can be made of it in another thread. */
+export const faultText = ({ kind, code, message, place, remedy, causes }: Fault): FaultText => ({
+  kind,
+  code,
+  message,
+  ...(place === undefined ? {} : { place }),
+  ...(remedy === undefined ? {} : { remedy }),
+  ...(causes.length === 0 ? {} : { causes }),
+});
+
 /** `file:line:column path`, as far as it is known. */
 export const placeText = (place: Place | undefined): string => {
   if (place === undefined) return '';

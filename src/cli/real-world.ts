@@ -7,6 +7,7 @@ import type { RunEvent, RunWorld } from '../proceedings/run-ask.js';
 import { logSafe } from '../reporters/log-safe.js';
 import { watchInterruption } from './interruption.js';
 import type { Terminal } from './terminal.js';
+import { trialThreads } from './trial-threads.js';
 
 /** Seeds are 32-bit signed integers: what the generator of cases takes. */
 export const seedBounds = { least: -(2 ** 31), most: 2 ** 31 - 1 } as const;
@@ -22,8 +23,10 @@ export const inRealWorld = async <Value>(
 ): Promise<Value> => {
   const interruption = watchInterruption(terminal);
   const folder = temporaryFolder();
+  const threads = trialThreads();
   try {
     return await work({
+      ...(threads === undefined ? {} : { threads }),
       env: terminal.env,
       now: () => Date.now(),
       // Sleeping for nothing lets signals and other work in: a subject in this very process never waits by itself.

@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.js';
 import type { LawVerdict } from '../model/verdict.js';
 import type { CallPlan } from './plan-calls.js';
+import type { ShareThreads } from './share-work.js';
 
 /** What a person asks of a run. Times in milliseconds; names as typed. */
 export type RunAsk = {
@@ -40,6 +41,8 @@ export type RunWorld = {
   isInterrupted(): boolean;
   log(text: string): void;
   told(event: RunEvent): void;
+  /** Other threads that may hold cases on the embedded subject; none where they are not offered. */
+  readonly threads?: ShareThreads;
 };
 
 /** What a run tells while it goes on. */

@@ -9,6 +9,7 @@ import type { OpenSubject } from './open-subject.js';
 import type { CallPlan } from './plan-calls.js';
 import type { Redaction } from './redaction.js';
 import type { RunAsk, RunWorld } from './run-ask.js';
+import { type SharedTurns, stopWords } from './shared-turns.js';
 import { sizeOf } from './run-sizes.js';
 
 const sideBySide = 8;
@@ -31,9 +32,9 @@ export type TrialListeners = {
 };
 
 /** What holding a docket is asked with. */
-type TrialAsk = {
-  readonly ask: RunAsk;
-  readonly world: RunWorld;
+export type TrialAsk = {
+  readonly ask: Pick<RunAsk, 'runs' | 'budget' | 'maxCalls' | 'bail'>;
+  readonly world: Pick<RunWorld, 'now' | 'sleep' | 'isInterrupted'>;
   readonly seed: number;
   readonly session: string;
   /** How many calls a live agent gets. */
@@ -44,16 +45,23 @@ type TrialAsk = {
   readonly shrink?: boolean;
   /** The most fixed examples of a case; nothing where it has all. */
   readonly cover?: number;
+  /** Whose turn it is, where other threads hold the same docket. */
+  readonly turns?: SharedTurns;
 };
 
+/** What of an open subject its trial needs. */
+type TriedSubject = Pick<OpenSubject, 'file' | 'target' | 'facts'>;
+
 /** Holds the docket on the open subject until it is done, or something ends it. */
-export const runTrial = async (docket: Docket, subject: OpenSubject, at: TrialAsk): Promise<HeldDocket> => {
-  const { ask, world } = at;
+export const runTrial = async (docket: Docket, subject: TriedSubject, at: TrialAsk): Promise<HeldDocket> => {
+  const { ask, world, turns } = at;
   const started = world.now();
   const ends: { cut?: string; targetFault?: Fault; courtFault?: string } = {};
   const counted = countCalls(subject.target, subject.facts, at.calls?.most);
   const stop = (): string | undefined => {
-    if (world.isInterrupted()) ends.cut ??= 'interrupted';
+    if (world.isInterrupted()) ends.cut ??= stopWords.interrupted;
+    const stopped = turns?.stopped();
+    if (stopped !== undefined) ends.cut ??= stopped;
     if (ask.budget !== undefined && world.now() - started > ask.budget) ends.cut ??= `budget of ${ask.budget} ms cut`;
     if (ask.maxCalls !== undefined && counted.sent() >= ask.maxCalls) ends.cut ??= `budget of ${ask.maxCalls} calls cut`;
     return ends.cut;
@@ -64,7 +72,10 @@ export const runTrial = async (docket: Docket, subject: OpenSubject, at: TrialAs
     if (isUsedUp(error)) return (ends.cut ??= why);
     if (isTarget) ends.targetFault ??= error;
     else ends.courtFault ??= why;
-    if (isTarget) ends.cut ??= `the target failed: ${why}`;
+    if (isTarget) {
+      ends.cut ??= `the target failed: ${why}`;
+      turns?.stop(stopWords.failed);
+    }
     return isTarget ? `the target failed: ${why}` : `a fault of the court itself: ${why}`;
   };
   const facts = at.redaction.facts(subject.facts);
@@ -79,6 +90,7 @@ export const runTrial = async (docket: Docket, subject: OpenSubject, at: TrialAs
     sizeOf: (entry) => ({ ...sizeOf(entry, subject, ask.runs), ...(cover === undefined ? {} : { cover }) }),
     // Making a violation smaller sends it again: on an agent that is somebody's, only with leave.
     mostShrinks: at.shrink === false || (subject.target.kind === 'a2a' && subject.file.shrink !== 'resend') ? 0 : mostShrinks,
+    ...(turns === undefined ? {} : { take: turns.take }),
     lanes: subject.facts.abilities.includes('multi-world') ? sideBySide : 1,
     judge: (entry, record) => ruleRun(entry, at.redaction.run(record), { facts, judge: vocabulary.judge }),
     stop,
@@ -87,7 +99,9 @@ export const runTrial = async (docket: Docket, subject: OpenSubject, at: TrialAs
     late: at.listeners.late,
     finished: (trial) => {
       at.listeners.finished(trial);
-      if (ask.bail && (trial.broken !== undefined || trial.late.length > 0)) ends.cut ??= 'the first conviction ended the run';
+      if (!ask.bail || (trial.broken === undefined && trial.late.length === 0)) return;
+      ends.cut ??= stopWords.bail;
+      turns?.stop(stopWords.bail);
     },
   });
   return { trials, ...ends };

@@ -8,6 +8,7 @@ import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import { assertOut } from '../record/out-folder.js';
 import { courtIdentity } from './court-identity.js';
 import { exitOf } from './exit.js';
+import { holdInThreads } from './hold-in-threads.js';
 import { fitsNothing } from './filter-fault.js';
 import { openKnown } from './known-violations.js';
 import { type Corpus, defaultProfile, isCourtFile, openCorpus } from './open-corpus.js';
@@ -18,7 +19,7 @@ import { type CallPlan, planCalls } from './plan-calls.js';
 import { runEvents } from './run-events.js';
 import { startRunRecord } from './run-record.js';
 import { sizeFor, sizeOf } from './run-sizes.js';
-import { type HeldDocket, runTrial, type TrialListeners } from './run-trial.js';
+import type { HeldDocket, TrialListeners } from './run-trial.js';
 import { redactedSubject, signerOf, writeRun } from './write-run.js';
 
 /**
@@ -87,7 +88,7 @@ const holdCourt = async (court: Court): Promise<RunOutcome> => {
   const listeners: TrialListeners = { ...record, finished: (trial) => (record.finished(trial), events.finished(trial)) };
   const held: HeldDocket =
     subject.mismatch === undefined
-      ? await runTrial(docket, subject, { ask, world, seed, session, redaction, listeners, ...(calls === undefined ? {} : { calls }) })
+      ? await holdInThreads(docket, subject, { ask, world, seed, session, redaction, listeners, ...(calls === undefined ? {} : { calls }) })
       : { trials: [] };
   const changed = subject.mismatch ?? subject.changed();
   const outcome = await writeRun({

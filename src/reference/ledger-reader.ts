@@ -3,7 +3,7 @@ import { type Json, isJsonObject } from '../base/json.js';
 import type { EffectRow } from './messages.js';
 
 /** The size of a ledger in bytes; 0 where there is none. */
-export const ledgerSize = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+export const ledgerSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
  * What happened in a world, read from the ledger file alone: the memory of the pipeline has no part in it.

@@ -10,6 +10,8 @@ import { startCursor } from './reading.js';
 export type DocketTools = Omit<CaseTools, 'told' | 'opened'> & {
   /** How many cases may be held side by side. */
   readonly lanes: number;
+  /** The place of the next case that is to be held, where others hold cases of the same docket; one after another where nobody does. */
+  take?(): number;
   told(record: RunRecord, ruling: RunRuling, part: RunPart): void;
   /** An effect that came after its run: what convicts must be in the record. */
   late(effect: LateEffect): void;
@@ -31,10 +33,10 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
   const waiting = docket.entries.filter(({ notTried }) => notTried === undefined);
   const watch = watchWorlds(tools);
   const held = new Map<CaseId, CaseTrial>();
-  const queue = [...waiting];
+  const take = tools.take ?? countUp();
   const shared = startCursor();
   const lane = async (): Promise<void> => {
-    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+    for (let entry = waiting[take()]; entry !== undefined; entry = waiting[take()]) {
       const { id } = entry.case;
       const trial = await heldAlone(entry, { ...tools, shared, opened: (world, exhibit) => watch.watch(id, world, exhibit) });
       if (trial === undefined) continue;
@@ -59,6 +61,14 @@ export const holdDocket = async (docket: Docket, tools: DocketTools): Promise<re
       },
     ];
   });
+};
+
+const countUp = (): (() => number) => {
+  let next = 0;
+  return () => {
+    next += 1;
+    return next - 1;
+  };
 };
 
 /** An error in one case takes no other case with it: that case stays without a report. */

@@ -1,7 +1,7 @@
 /**
  * What runs in the thread of a module: it loads the module, makes the target, and answers requests with JSON texts. It is a text and
- * not a file because the bundle has no place for a second entry (docs/adr/0005-one-bundle.md); it is CommonJS, as threads from a text
- * are.
+ * not a file, so that it runs from the sources as well as from the bundle, where modules lie elsewhere (docs/adr/0005-one-bundle.md); it is
+ * CommonJS, as threads from a text are.
  */
 export const workerCode = `'use strict';
 const { parentPort, workerData } = require('node:worker_threads');

@@ -17,6 +17,10 @@ export const createHash = (_name: 'sha256'): Hash => {
   return hash;
 };
 
+/** SHA-256 of a whole. */
+export const hash = (name: 'sha256', whole: string | Uint8Array, encoding: 'hex'): string =>
+  createHash(name).update(whole).digest(encoding);
+
 /** An Ed25519 public key: the encoding of its point. */
 export type PageKey = { readonly point: Uint8Array };
 

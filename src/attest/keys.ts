@@ -1,8 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/digest.js';
 import type { Fault } from '../base/fault.js';
+import { makeFolders } from '../base/make-folders.js';
 import { ok, type Result } from '../base/result.js';
 import type { KeyRole } from '../model/statement.js';
 import { pemOf } from './der.js';
@@ -43,7 +44,8 @@ const newKey = () => {
 
 /**
  * Writes a key's three files into `dir` (made where it is missing): the private one with mode 0600, encrypted where a passphrase is
- * given. Refuses (usage) to overwrite any of them, and an empty passphrase.
+ * given. Refuses (usage) to overwrite any of them, an empty passphrase, and a folder
+ * that cannot be written into.
  */
 export const writeKey = (dir: string, key: SigningKey, options: { readonly passphrase?: string } = {}): Result<KeyFiles, Fault> => {
   if (options.passphrase === '') return misuse('passphrase-empty', { message: 'expected a passphrase; found none in what was given' });
@@ -57,9 +59,17 @@ export const writeKey = (dir: string, key: SigningKey, options: { readonly passp
     });
   const pkcs8 = key.privateKey.export({ format: 'der', type: 'pkcs8' });
   const text = options.passphrase === undefined ? pemOf('PRIVATE KEY', pkcs8) : encryptPkcs8(pkcs8, options.passphrase);
-  mkdirSync(dir, { recursive: true });
-  writeFileSync(files.key, text, { mode: 0o600, flag: 'wx' });
-  writeFileSync(files.pem, publicKeyPem(key), { flag: 'wx' });
-  writeFileSync(files.card, publicKeyCard(key), { flag: 'wx' });
-  return ok(files);
+  try {
+    makeFolders(dir);
+    writeFileSync(files.key, text, { mode: 0o600, flag: 'wx' });
+    writeFileSync(files.pem, publicKeyPem(key), { flag: 'wx' });
+    writeFileSync(files.card, publicKeyCard(key), { flag: 'wx' });
+    return ok(files);
+  } catch (error: unknown) {
+    return misuse('key-folder', {
+      place: { file: dir },
+      message: `expected a folder that key files can be written into: ${error instanceof Error ? error.message : String(error)}`,
+      remedy: 'choose another folder with --out DIR',
+    });
+  }
 };

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../base/fault.js';
+import { makeFolders } from '../base/make-folders.js';
 import { packageRoot } from '../base/package-root.js';
 
 /** What `init` made: the files by their names in the folder. */
@@ -41,7 +42,7 @@ const ciText = [
 
 /**
  * Makes a start in a folder: a demo agent, a target file under which it is lawful, one under which it is not, a CI file. Throws a
- * usage Fault where a file of one of these names is there already; nothing is overwritten.
+ * usage Fault where a file of one of these names is there already, or none can be written; nothing is overwritten.
  */
 export const initialise = (folder: string): MadeStart => {
   const texts: readonly (readonly [string, string])[] = [
@@ -59,10 +60,20 @@ export const initialise = (folder: string): MadeStart => {
       place: { file: taken },
       remedy: 'name another folder: npx sa2a-court init DIR',
     });
-  for (const [name, text] of texts) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text, { flag: 'wx' });
+  try {
+    for (const [name, text] of texts) {
+      makeFolders(dirname(join(folder, name)));
+      writeFileSync(join(folder, name), text, { flag: 'wx' });
+    }
+    copyFileSync(join(packageRoot(), 'examples', 'node', 'agent.mjs'), join(folder, 'agent.mjs'));
+    return { folder, files };
+  } catch (error: unknown) {
+    throw new Fault({
+      kind: 'usage',
+      code: 'INIT_FOLDER',
+      message: `expected a folder that files can be written into: ${error instanceof Error ? error.message : String(error)}`,
+      place: { file: folder },
+      remedy: 'name another folder: npx sa2a-court init DIR',
+    });
   }
-  copyFileSync(join(packageRoot(), 'examples', 'node', 'agent.mjs'), join(folder, 'agent.mjs'));
-  return { folder, files };
 };

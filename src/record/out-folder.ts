@@ -1,24 +1,6 @@
-import { lstatSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../base/fault.js';
-
-/**
- * Makes a folder and those above it that are missing, one by one: the system's own recursive way never comes back from a place like /proc, in which
- * nobody can make any. Throws the system's error.
- */
-export const makeFolders = (folder: string): void => {
-  if (isFolder(folder)) return;
-  const parent = dirname(folder);
-  if (parent !== folder) makeFolders(parent);
-  try {
-    mkdirSync(folder);
-  } catch (error: unknown) {
-    // Somebody else may have made it between the look and the making.
-    if (!isFolder(folder)) throw error;
-  }
-};
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Throws a usage Fault where nothing could be written into `out`, or `out` could not be made. Nothing is left behind, so that it may be asked before anything is sent. */
 export const assertOut = (out: string): void => {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { listFolder, measureFile, sumsText } from './folder-files.js';
-import { makeFolders } from './out-folder.js';
+import { makeFolders } from '../base/make-folders.js';
 import { incompletePrefix, sumsName } from './run-folder-name.js';
 
 /** One file and what it holds; its name may have folders, with `/`. */

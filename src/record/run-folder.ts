@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listFolder, measureFile, sumsText } from './folder-files.js';
-import { makeFolders, outFault } from './out-folder.js';
+import { makeFolders } from '../base/make-folders.js';
+import { outFault } from './out-folder.js';
 import { incompletePrefix, isFolderFileName, sumsName } from './run-folder-name.js';
 
 /** A run folder that is being filled under a temporary name. */

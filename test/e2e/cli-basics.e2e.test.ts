@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +59,13 @@ describe('the command', () => {
   it('ends with 2 for what it does not know', () => {
     expect(run(['nothing'])).toMatchObject({ code: 2, out: '' });
     expect(run(['run', '--nothing'])).toMatchObject({ code: 2, out: '' });
+  });
+
+  it.each([['keygen --out'], ['init']])('ends with 2 where %s cannot write: in a file, and where nobody can make a folder', (words) => {
+    const places = [join(resolve('package.json'), 'x'), ...(existsSync('/proc/self') ? ['/proc/x/y'] : [])];
+    const tried = places.map((place) => run([...words.split(' '), place]));
+    expect(tried.map(({ code }) => code)).toEqual(places.map(() => 2));
+    for (const [index, { err }] of tried.entries()) expect(err).toContain(places[index] ?? 'a place');
   });
 
   it('ends quietly, with its own code, where nobody reads what it says', async () => {

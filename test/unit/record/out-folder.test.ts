@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { assertOut, makeFolders } from '../../../src/record/out-folder.js';
+import { makeFolders } from '../../../src/base/make-folders.js';
+import { assertOut } from '../../../src/record/out-folder.js';
 import { aScratchFolder } from '../../support/a-run-folder.js';
 
 const usage = expect.objectContaining({ kind: 'usage', code: 'run-folder' });

@@ -9,9 +9,12 @@ export const pastAbilities = {
   'near-id-call': ['send'],
   'near-id-longer': ['send'],
   'same-id-call': ['send'],
+  'same-id-in-broker-outage': ['send', 'fault:broker-unavailable'],
+  'same-id-in-store-outage': ['send', 'fault:receipt-store-unavailable'],
   'other-call': ['send'],
   'other-acts': ['send', 'grant'],
   'other-revoked': ['grant', 'revoke'],
+  'other-crash': ['send', 'grant', 'restart', 'fault:crash-after-prepare'],
   restart: ['restart'],
   restarts: ['restart'],
   'restart-in-outage': ['restart', 'fault:receipt-store-unavailable'],
@@ -41,7 +44,10 @@ export const pasts: readonly Past[] = Object.keys(pastAbilities).filter(isPast);
 export const isPossiblePast = (kind: Past, abilities: readonly string[]): boolean =>
   pastAbilities[kind].every((ability) => abilities.includes(ability));
 
-const calling: readonly Past[] = ['own-call', 'near-id-call', 'near-id-longer', 'same-id-call', 'other-call', 'other-acts'];
+const calling: readonly Past[] = [
+  ...(['own-call', 'near-id-call', 'near-id-longer', 'same-id-call', 'other-call', 'other-acts', 'other-crash'] as const),
+  ...(['same-id-in-broker-outage', 'same-id-in-store-outage'] as const),
+];
 
 /** How many messages a kind of history sends. */
 export const callsIn = (kind: Past): number => {

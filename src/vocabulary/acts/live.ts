@@ -80,6 +80,10 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
     case 'broker-outage':
     case 'store-outage':
       return eventsOf(kind, tools);
+    case 'same-id-in-broker-outage':
+    case 'same-id-in-store-outage':
+    case 'other-crash':
+      return faultsOf(kind, tools);
     default:
       return never(kind);
   }
@@ -138,11 +142,6 @@ type EventPast = 'restart' | 'restarts' | 'restart-in-outage' | 'minute' | 'day'
 const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
   const { perform } = tools.scene;
   const restart: Act = (name) => perform.restart(name);
-  const outage = (fault: string, ...during: readonly Act[]): readonly Act[] => [
-    (name) => perform.fault(name, fault, true),
-    ...during,
-    (name) => perform.fault(name, fault, false),
-  ];
   switch (kind) {
     case 'restart':
       return [restart];
@@ -150,7 +149,7 @@ const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
       return [restart, restart];
     case 'restart-in-outage':
       // A subject may not start while its store is down: it is started again when that is over.
-      return [...outage('receipt-store-unavailable', restart), restart];
+      return [...under(tools, 'receipt-store-unavailable', restart), restart];
     case 'minute':
       return [move(tools, minute)];
     case 'day':
@@ -160,13 +159,37 @@ const eventsOf = (kind: EventPast, tools: Tools): readonly Act[] => {
     case 'hour-back':
       return [move(tools, -hour)];
     case 'broker-outage':
-      return outage('broker-unavailable');
+      return under(tools, 'broker-unavailable');
     case 'store-outage':
-      return outage('receipt-store-unavailable');
+      return under(tools, 'receipt-store-unavailable');
     default:
       return never(kind);
   }
 };
+
+type FaultPast = 'same-id-in-broker-outage' | 'same-id-in-store-outage' | 'other-crash';
+
+/** Calls that meet a fault. */
+const faultsOf = (kind: FaultPast, tools: Tools): readonly Act[] => {
+  const [own, other, id] = ['as', 'other', 'id'].map((name) => textOf(tools.past, name) ?? '');
+  switch (kind) {
+    case 'same-id-in-broker-outage':
+      return under(tools, 'broker-unavailable', call(tools, own, id));
+    case 'same-id-in-store-outage':
+      return under(tools, 'receipt-store-unavailable', call(tools, own, id));
+    case 'other-crash':
+      return [grant(tools, other), ...under(tools, 'crash-after-prepare', call(tools, other)), (name) => tools.scene.perform.restart(name)];
+    default:
+      return never(kind);
+  }
+};
+
+/** Acts while a fault is armed. */
+const under = ({ scene }: Tools, fault: string, ...during: readonly Act[]): readonly Act[] => [
+  (name) => scene.perform.fault(name, fault, true),
+  ...during,
+  (name) => scene.perform.fault(name, fault, false),
+];
 
 /** A call with an id and a nonce of its own; with the id of the call that counts, it has its very content as well. */
 const call = ({ scene, past }: Tools, principal: string | undefined, id?: string): Act => {

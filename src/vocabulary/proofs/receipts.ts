@@ -1,4 +1,5 @@
 import { digestOf } from '../../base/digest.js';
+import type { Json } from '../../base/json.js';
 import type { SendStep, Step } from '../../model/exhibit.js';
 import type { Effect, Receipt } from '../../model/protocol.js';
 import type { Bench, ProofWord, Proven } from '../../model/words.js';
@@ -61,15 +62,36 @@ export const misnamed = (row: Receipt, step: SendStep, bench: Bench): string | u
 /** `receipt-says`: what the receipts of a message say of it, whether it acted or not. */
 export const receiptSays: ProofWord = {
   word: 'receipt-says',
-  summary: 'An entry of a receipt of this message id, newer than its sending, has one of these states.',
+  summary:
+    'An entry of a receipt of this message id, newer than its sending, has one of these states; `last: true` looks at the last entry of each receipt alone, `new: true` at receipts of which nothing was shown before this message, where its id had been put down as done by then.',
   example: 'forbidden: [ { receipt-says: { of: call, is: [FAILED, EXECUTED] } } ]',
-  args: citation({ is: { type: 'array', items: { enum: [...receiptStates] }, minItems: 1 } }),
+  args: citation({
+    is: { type: 'array', items: { enum: [...receiptStates] }, minItems: 1 },
+    last: { const: true },
+    new: { const: true },
+  }),
   needs: () => ['receipts'],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
-      const found = receiptsOf(call, bench.exhibit).find(({ state }) => textsOf(args, 'is').includes(state));
+      const entries = entriesMeant(args, call, bench);
+      const found = entries.find(({ state }) => textsOf(args, 'is').includes(state));
       return found === undefined ? proven(false) : { is: 'holds', grade: 'witnessed', seen: `a receipt says ${found.state}` };
     }),
+};
+
+/** Of a witness that lags behind nothing can be said: what it shows late may be the receipt of the first time. */
+const newReceipts = (call: Call, entries: readonly Receipt[], exhibit: Bench['exhibit']): readonly Receipt[] => {
+  const older = rowsOf(exhibit, 'receipts').flatMap(({ row, index }) => (index < call.index ? [row] : []));
+  const wasDone = older.some(({ messageId, state }) => messageId === call.step.messageId && ['EXECUTED', 'RECONCILED'].includes(state));
+  const shown = new Set(older.map(({ receiptId }) => receiptId));
+  return wasDone ? entries.filter(({ receiptId }) => !shown.has(receiptId)) : [];
+};
+
+const entriesMeant = (args: Json, call: Call, { exhibit }: Bench): readonly Receipt[] => {
+  const { last, new: fresh } = membersOf(args);
+  const entries = receiptsOf(call, exhibit);
+  const wanted = fresh === true ? newReceipts(call, entries, exhibit) : entries;
+  return last === true ? [...new Map(wanted.map((row) => [row.receiptId, row])).values()] : wanted;
 };
 
 /** `prepared-before-effect`: the receipt was prepared before the effect, in causal order and never by clock. */

@@ -120,3 +120,34 @@ describe('prepared-once', () => {
     expect(once([prepared()], [])).toBe('undetermined');
   });
 });
+
+describe('receipt-says', () => {
+  const says = (args: Json, steps: Parameters<typeof verdictOf>[2]) => verdictOf('receipt-says', args, steps);
+  const repeated = (before: readonly Receipt[], after: readonly Receipt[]) => [
+    aSend({ seen: seeing({ effects: [anEffect()], receipts: before }) }),
+    aSend({ name: 'again', seen: seeing({ receipts: after }) }),
+  ];
+  const second = [prepared({ seq: 6, receiptId: 'r-2' }), executed({ seq: 7, receiptId: 'r-2' })];
+
+  it('looks at every entry, or with `last` at the last one of each receipt alone', () => {
+    const undone = leaving([prepared(), executed(), executed({ seq: 5, state: 'FAILED' })], []);
+    expect(says({ of: 'call', is: ['EXECUTED'] }, undone)).toBe('holds');
+    expect(says({ of: 'call', is: ['EXECUTED'], last: true }, undone)).toBe('fails');
+    expect(says({ of: 'call', is: ['FAILED'], last: true }, undone)).toBe('holds');
+    const beside = leaving([prepared(), executed(), ...second.map((row): Receipt => ({ ...row, state: 'REFUSED' }))], []);
+    expect(says({ of: 'call', is: ['EXECUTED'], last: true }, beside)).toBe('holds');
+  });
+
+  it('with `new` looks only at receipts that were not shown before the message', () => {
+    const executedAgain = { of: 'again', is: ['EXECUTED'], new: true };
+    expect(says(executedAgain, repeated([prepared(), executed()], second))).toBe('holds');
+    expect(says(executedAgain, repeated([prepared(), executed()], []))).toBe('fails');
+    expect(says(executedAgain, repeated([prepared(), executed()], [executed({ seq: 8 })]))).toBe('fails');
+  });
+
+  it('with `new` says nothing where the first time was not put down before: the witness may lag behind', () => {
+    const executedAgain = { of: 'again', is: ['EXECUTED'], new: true };
+    expect(says(executedAgain, repeated([], [prepared(), executed()]))).toBe('fails');
+    expect(says(executedAgain, repeated([prepared()], second))).toBe('fails');
+  });
+});

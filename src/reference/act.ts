@@ -8,6 +8,7 @@ import { lost, strikes } from './faults.js';
 import { flush, ledgerName, sync } from './journal.js';
 import { ledgerSize } from './ledger-reader.js';
 import type { Outcome, ReceiptState } from './messages.js';
+import { saveLateRevocations } from './late-revocations.js';
 import { type Postcondition, verify } from './postcondition.js';
 import { appendReceipt, nameOf } from './receipts.js';
 import { refusalForm } from './refusal-forms.js';
@@ -98,12 +99,14 @@ const commit = (
   });
   const isOver = found !== 'unknown' || subject.keeps('timeout-locked');
   if (claimed) keepClaim(subject, world, { ...claim, state: isOver ? 'acted' : 'released', outcome });
+  saveLateRevocations(subject, world);
   // Not synced: after a power cut the final entry is found again by comparing the prepared one with the ledger.
   flush(subject, world);
   return outcome;
 };
 
 const finalState = (subject: Subject, found: Finding): ReceiptState => {
+  if (found !== 'verified' && !subject.keeps('end-as-found')) return 'EXECUTED';
   switch (found) {
     case 'verified':
       return subject.keeps('receipt-final') ? 'EXECUTED' : 'REFUSED';

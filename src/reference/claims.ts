@@ -60,7 +60,7 @@ export const earlierRefusal = (subject: Subject, world: World, command: Command)
 
 /** What the claim on this command's id says. A store that is away says nothing; it is asked again when the claim is made. */
 export const judgeRepeat = (subject: Subject, world: World, command: Command): Repeat => {
-  const earlier = (world.arrival?.claims ?? world.memory.claims).get(claimKey(subject, command));
+  const earlier = earlierClaim(subject, world, command);
   if (earlier === undefined || earlier.state === 'released' || earlier.state === 'refused') return fresh;
   if (hasRunOut(subject, world, earlier)) return fresh;
   if (world.faults.has('receipt-store-unavailable')) return fresh;
@@ -68,6 +68,21 @@ export const judgeRepeat = (subject: Subject, world: World, command: Command): R
   if (earlier.state === 'open') return refused('in_flight');
   if (earlier.fingerprint === command.fingerprint || !comparesContent(subject, earlier)) return judgeSame(subject, earlier);
   return subject.keeps('claim-conflict-closed') ? refused('command_conflict') : fresh;
+};
+
+/** Without `claim-of-one-content` another content is held against what was known when the message arrived, without `claim-atomic` any is. */
+const earlierClaim = (subject: Subject, { memory, arrival }: World, command: Command): Claim | undefined => {
+  const key = claimKey(subject, command);
+  const known = memory.claims.get(key);
+  const isSame = known?.fingerprint === command.fingerprint;
+  return arrival?.claims === undefined || (isSame && subject.keeps('claim-atomic')) ? known : arrival.claims.get(key);
+};
+
+/** The grant under which a command was done that a repeat would do again while the grants cannot be asked; lawfully there is none. */
+export const resumedInOutage = (subject: Subject, world: World, command: Command): Claim | undefined => {
+  if (subject.keeps('claim-in-outage') || !world.faults.has('broker-unavailable')) return undefined;
+  const earlier = world.memory.claims.get(claimKey(subject, command));
+  return earlier?.state === 'acted' && earlier.fingerprint === command.fingerprint ? earlier : undefined;
 };
 
 const leaseMs = 60_000;

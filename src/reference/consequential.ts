@@ -2,7 +2,7 @@ import { act } from './act.js';
 import { awaitApproval } from './approvals.js';
 import type { Chosen, Command } from './attempt.js';
 import { type Ruling, decide } from './authority.js';
-import { type Repeat, claimFor, earlierRefusal, judgeRepeat, keepClaim } from './claims.js';
+import { type Repeat, claimFor, earlierRefusal, judgeRepeat, keepClaim, resumedInOutage } from './claims.js';
 import { inputOf, readCommand } from './command-input.js';
 import type { Outcome } from './messages.js';
 import { appendReceipt } from './receipts.js';
@@ -31,6 +31,8 @@ const judgeCommand = (
   world: World,
   { command, early }: { readonly command: Command; readonly early: Ruling | undefined },
 ): Outcome => {
+  const resumed = resumedInOutage(subject, world, command);
+  if (resumed !== undefined) return act(subject, world, { command, grantId: resumed.grantId });
   const replays = subject.choices.repeatOfActed === 'replay';
   const before = replays ? settleRepeat(subject, world, command) : undefined;
   if (before !== undefined) return before;
@@ -45,8 +47,17 @@ const judgeCommand = (
 const settleRepeat = (subject: Subject, world: World, command: Command): Outcome | undefined => {
   const repeat: Repeat = judgeRepeat(subject, world, command);
   if (repeat.is === 'fresh') return undefined;
-  if (repeat.is === 'answered') return repeat.outcome;
+  if (repeat.is === 'answered') return answerAgain(subject, world, { command, outcome: repeat.outcome });
   return refuse(subject, world, { attempt: command, code: repeat.code });
+};
+
+/** Repeats an answer. Without the guard it leaves a receipt as if the command had been done once more. */
+const answerAgain = (subject: Subject, world: World, again: { readonly command: Command; readonly outcome: Outcome }): Outcome => {
+  if (subject.keeps('repeat-leaves-no-receipt')) return again.outcome;
+  const bound = claimFor(subject, world, { command: again.command, grantId: null });
+  appendReceipt(subject, world, { bound, state: 'PREPARED' });
+  appendReceipt(subject, world, { bound, state: 'EXECUTED' });
+  return again.outcome;
 };
 
 const refuseUngranted = (

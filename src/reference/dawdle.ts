@@ -10,7 +10,7 @@ const fencePause = 30;
  * message arrives and acts a while later, by what it saw then, or leaves behind what it saw then.
  */
 export const dawdle = async <Done>(subject: Subject, world: World, work: () => Done): Promise<Done> => {
-  const isClaimLate = !subject.keeps('claim-atomic');
+  const isClaimLate = !subject.keeps('claim-atomic') || !subject.keeps('claim-of-one-content');
   const isFenceLate = !subject.keeps('revocation-fenced');
   const writesBack = !subject.keeps('grants-not-written-back');
   const isUseLate = !subject.keeps('uses-atomic');

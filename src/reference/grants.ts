@@ -56,6 +56,10 @@ export const revokeGrant = (subject: Subject, world: World, pair: { readonly pri
   dropGrant(world.memory, pair.principal, pair.skill);
   if (!subject.keeps('claim-outlives-grant')) freeClaims(subject, world, pair);
   if (!subject.keeps('revocation-durable')) return;
+  if (!subject.keeps('revocation-outlives-crash')) {
+    world.memory.lateRevocations = [...world.memory.lateRevocations, pair];
+    return;
+  }
   note(subject, world, { kind: 'revoke', principal: pair.principal, skill: pair.skill });
   // Synced at once: a revocation that a power cut takes away would let a grant rise again.
   sync(subject, world);

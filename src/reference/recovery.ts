@@ -16,7 +16,7 @@ export type Durable = { readonly prepared: ReadonlySet<string>; readonly effects
 /** Brings every command to an end that a crash left open. Nothing is run here. */
 export const recover = (subject: Subject, world: World, durable: Durable): void => {
   for (const claim of world.memory.claims.values()) {
-    if (claim.state === 'open') recoverClaim(subject, world, { claim: { ...claim, crashed: true }, durable });
+    if (claim.state === 'open') recoverClaim(subject, world, { claim, durable });
     else if (claim.crashed && !subject.keeps('recovery-idempotent')) keepClaim(subject, world, { ...claim, state: 'released' });
   }
   flush(subject, world);
@@ -25,14 +25,16 @@ export const recover = (subject: Subject, world: World, durable: Durable): void 
 type Open = { readonly claim: Claim; readonly durable: Durable };
 
 const recoverClaim = (subject: Subject, world: World, open: Open): void => {
+  const isSecond = open.claim.crashed && !subject.keeps('second-crash-recovered');
   const isBlind = world.faults.has('receipt-store-unavailable') && !subject.keeps('recovery-needs-store');
-  if (isBlind) return keepClaim(subject, world, { ...open.claim, state: 'released' });
+  if (isSecond || isBlind) return keepClaim(subject, world, { ...open.claim, crashed: true, state: 'released' });
+  const found = { ...open, claim: { ...open.claim, crashed: true } };
   switch (subject.choices.afterCrash) {
     case 'reconcile':
     case 'run-again':
-      return reconcile(subject, world, open);
+      return reconcile(subject, world, found);
     case 'unknown':
-      return leaveUnknown(subject, world, open);
+      return leaveUnknown(subject, world, found);
     default:
       return never(subject.choices.afterCrash);
   }

@@ -70,6 +70,8 @@ export type Memory = {
   readonly approvals: Map<string, Approval>;
   /** Pairs of principal and skill that were granted once; read only without the guard `broker-live`. */
   readonly grantedOnce: Set<string>;
+  /** Revocations that are not written down yet; empty where the guard `revocation-outlives-crash` stands. */
+  lateRevocations: readonly { readonly principal: string; readonly skill: string }[];
 };
 
 /** Work that was promised and not done yet: how to stop it, and the claim it holds. */
@@ -118,6 +120,7 @@ export const emptyMemory = (): Memory => ({
   used: new Map(),
   approvals: new Map(),
   grantedOnce: new Set(),
+  lateRevocations: [],
 });
 
 /** An empty world of this name. */

@@ -1,5 +1,6 @@
 import { stopPending } from './faults.js';
 import { flush, journalName, ledgerName } from './journal.js';
+import { saveLateRevocations } from './late-revocations.js';
 import { ProtocolRefusal } from './protocol-refusal.js';
 import { rebuild } from './rebuild.js';
 import type { Subject } from './subject.js';
@@ -80,6 +81,8 @@ const reopen = (subject: Subject, name: string, asleep: Map<string, Sleeping>): 
 
 const restart = (subject: Subject, world: World): void => {
   if (subject.keeps('restart-ends-work')) stopPending(world);
+  // What waits to be written down is written at an orderly stop, and lost in a crash.
+  if (!world.down) saveLateRevocations(subject, world);
   // A process that is killed leaves what it has handed to the operating system; the waiting rows stand for that.
   flush(subject, world);
   world.down = false;

@@ -48,6 +48,36 @@ export const crashViolations: readonly Violation[] = [
     },
   },
   {
+    guard: 'second-crash-recovered',
+    happens: async (stage) => {
+      await stage.grant('alice', 'send_payment');
+      for (const point of ['crash-before-prepare', 'crash-after-effect']) {
+        await stage.arm(point);
+        await stage.pay({ messageId: 'm' });
+        await stage.mend(point);
+        await stage.restart();
+      }
+      await stage.pay({ messageId: 'm' });
+      return (await countEffects(stage)) > 1;
+    },
+  },
+  {
+    guard: 'revocation-outlives-crash',
+    happens: async (stage) => {
+      await stage.grant('alice', 'send_payment');
+      await stage.grant('bob', 'send_payment');
+      await stage.revoke('alice', 'send_payment');
+      await stage.restart();
+      if ((await stage.pay())['state'] === 'completed') throw new Error('an orderly restart loses it as well');
+      await stage.grant('alice', 'send_payment');
+      await stage.revoke('alice', 'send_payment');
+      await stage.arm('crash-after-prepare');
+      await stage.pay({ principal: 'bob' });
+      await stage.restart();
+      return (await stage.pay())['state'] === 'completed';
+    },
+  },
+  {
     guard: 'recovery-needs-store',
     happens: async (stage) => {
       await afterCrash(stage);

@@ -1,5 +1,5 @@
 import type { Violation } from './authority-violations.js';
-import type { Stage } from './stage.js';
+import { type Stage, payment } from './stage.js';
 
 const countEffects = async (stage: Stage): Promise<number> => (await stage.rows('effects')).length;
 
@@ -10,6 +10,15 @@ export const raceViolations: readonly Violation[] = [
     happens: async (stage) => {
       await stage.grant('alice', 'send_payment');
       await Promise.all([1, 2, 3].map(async () => stage.pay({ messageId: 'm' })));
+      return (await countEffects(stage)) > 1;
+    },
+  },
+  {
+    guard: 'claim-of-one-content',
+    happens: async (stage) => {
+      await stage.grant('alice', 'send_payment');
+      const amounts = [25, 25, 26];
+      await Promise.all(amounts.map(async (amount) => stage.pay({ messageId: 'm', input: { ...payment, amount } })));
       return (await countEffects(stage)) > 1;
     },
   },

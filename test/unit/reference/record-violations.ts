@@ -89,6 +89,15 @@ const claimViolations: readonly Violation[] = [
     },
   },
   {
+    guard: 'claim-in-outage',
+    happens: async (stage) => {
+      await paid(stage);
+      await stage.arm('broker-unavailable');
+      await stage.pay({ messageId: 'm' });
+      return acted(stage, 2);
+    },
+  },
+  {
     guard: 'store-closed',
     happens: async (stage) => {
       await stage.arm('receipt-store-unavailable');
@@ -131,6 +140,22 @@ const receiptViolations: readonly Violation[] = [
     happens: async (stage) => {
       await paid(stage);
       return (await acted(stage)) && (await stage.rows('receipts')).at(-1)?.['state'] === 'REFUSED';
+    },
+  },
+  {
+    guard: 'end-as-found',
+    happens: async (stage) => {
+      await stage.arm('effect-lies');
+      await paid(stage);
+      return !(await acted(stage)) && (await stage.rows('receipts')).at(-1)?.['state'] === 'EXECUTED';
+    },
+  },
+  {
+    guard: 'repeat-leaves-no-receipt',
+    happens: async (stage) => {
+      await paid(stage);
+      await stage.pay({ messageId: 'm' });
+      return (await stage.rows('receipts')).filter(({ state }) => state === 'EXECUTED').length > 1;
     },
   },
   {

@@ -24,7 +24,7 @@ export const ruleControl = (terms: ControlTerms, exhibit: Exhibit, tools: JudgeT
   if (incomplete !== undefined) return { is: 'not-applicable', why: incomplete };
   const proofs = [...terms.attempted, ...terms.expect].map((use) => ({ use, answer: tools.judge(use, bench) }));
   const open = proofs.find(({ answer }) => answer.is !== 'holds');
-  if (open !== undefined) return { is: exhibit.steps.some(isLost) ? 'unseen' : 'other', why: whyOpen(open.use, open.answer) };
+  if (open !== undefined) return { is: exhibit.steps.some(isLostByChance) ? 'unseen' : 'other', why: whyOpen(open.use, open.answer) };
   const answers = proofs.map(({ answer }) => answer);
   return { is: 'passed', grade: gradeOf(answers), ...branchIn(answers) };
 };
@@ -35,7 +35,16 @@ export const branchIn = (answers: readonly Proven[]): { readonly branch?: string
   return named.length === 0 ? {} : { branch: named.join('; ') };
 };
 
-const isLost = (step: Exhibit['steps'][number]): boolean => step.act === 'send' && step.answer.state === 'lost';
+type Steps = Exhibit['steps'];
+
+/** True for a message that got no answer although no crash was armed: a crash that the case itself brought about is no chance. */
+const isLostByChance = (step: Steps[number], index: number, steps: Steps): boolean =>
+  step.act === 'send' && step.answer.state === 'lost' && !isCrashArmed(steps.slice(0, index));
+
+const isCrashArmed = (steps: Steps): boolean => {
+  const armed = new Map(steps.flatMap((step) => (step.act === 'fault' ? [[step.fault, step.armed] as const] : [])));
+  return [...armed].some(([fault, isArmed]) => isArmed && fault.startsWith('crash-'));
+};
 
 const whyOpen = (use: WordUse, answer: Proven): string =>
   answer.is === 'undetermined'

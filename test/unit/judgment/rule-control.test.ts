@@ -83,6 +83,15 @@ describe('a control says nothing about the law', () => {
     expect(ruled(ending({ state: 'lost' })).is).toBe('unseen');
   });
 
+  it('where another answer was lost in a crash that the case brought about: that is no chance', () => {
+    const lost = { ...answeredBy({ state: 'lost' }), name: 'other', messageId: 'm-other' };
+    const refused = answeredBy({ state: 'failed', refusal: { code: 'invalid_input' } });
+    const crash = 'crash-after-prepare';
+    expect(ruled([aGrant(), aFault(crash), lost, aFault(crash, false), refused]).is).toBe('other');
+    expect(ruled([aGrant(), aFault(crash), aFault(crash, false), lost, refused]).is).toBe('unseen');
+    expect(ruled([aGrant(), aFault('broker-unavailable'), lost, refused]).is).toBe('unseen');
+  });
+
   it('where a fault was armed and the broker said no', () => {
     expect(
       ruled([aGrant(), aFault('broker-unavailable'), answeredBy({ state: 'failed', refusal: { code: 'no_standing_grant' } })]).is,

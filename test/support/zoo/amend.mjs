@@ -16,6 +16,30 @@ export const both =
   (Base) =>
     faults.reduce((Faulty, fault) => fault(Faulty), Base);
 
+/** An agent that takes messages up side by side and waits before it acts; of those under one key the later ones are refused meanwhile. */
+export const sideBySide = (keyOf) =>
+  both(
+    (Base) =>
+      class extends Base {
+        static isSideBySide = true;
+      },
+    amend('consequence', (lawful, agent) => async (ask) => {
+      const busy = (agent.busy ??= new Set());
+      const key = keyOf(ask, agent);
+      if (busy.has(key)) return agent.refuse(ask, { code: 'in_flight', class: 'BLOCKED_UNKNOWN', stage: 'claim' });
+      busy.add(key);
+      try {
+        return await lawful(ask);
+      } finally {
+        busy.delete(key);
+      }
+    }),
+    amend('act', (lawful) => async (ask) => {
+      await new Promise((resolve) => setTimeout(resolve, 4));
+      return lawful(ask);
+    }),
+  );
+
 /** A grant out of nothing. */
 export const FREE = { grantId: null };
 

@@ -7,6 +7,7 @@ import { effectFaults } from './faults-effects.mjs';
 import { boundFaults, lifeFaults, principalFaults } from './faults-grants.mjs';
 import { identityFaults } from './faults-identity.mjs';
 import { receiptFaults } from './faults-receipts.mjs';
+import { recoveryFaults } from './faults-recovery.mjs';
 import { selectionFaults } from './faults-selection.mjs';
 import { sometimesFaults } from './faults-sometimes.mjs';
 import { taskFaults } from './faults-tasks.mjs';
@@ -22,6 +23,7 @@ export const FAULTS = {
   ...claimFaults,
   ...crashFaults,
   ...receiptFaults,
+  ...recoveryFaults,
   ...effectFaults,
   ...taskFaults,
   ...answerFaults,

@@ -13,17 +13,21 @@ const convictions: { readonly [law: string]: string } = {
     'select-trimmed select-lower-case select-nfkc select-zero-width select-by-prefix select-longest-prefix select-by-suffix select-namespaced select-versioned select-percent-decoded select-dashes select-fuzzy select-pattern select-null-byte select-list-first select-list-coerced select-object-id select-object-name select-object-skill select-number-index select-number-text select-true select-granted-near unknown-skill-observes unknown-skill-not-a-text unknown-skill-empty',
   'AGENT-AUTH-007':
     'role-admin role-admin-in-message role-any-case role-in-json-text approved-true approved-text approved-extension approved-nested approved-in-prose standing-claim standing-claim-in-message token-present token-object plan-object plan-anywhere proof-in-message task-in-metadata inline-grant inline-grant-in-message authority-object authority-of-own-subject signature-object signature-text signature-extension signature-in-message-nested needs-no-grant-with-list-metadata',
+  'AGENT-AUTH-010': 'decision-shared-by-callers',
   'AGENT-CLAIM-001':
     'resend-acts-after-new-grant resend-other-input-acts resend-other-skill-acts resend-other-content-acts-once-more resend-other-input-replays resend-other-skill-replays resend-other-content-replays content-of-first-member content-without-amount content-without-nonce content-without-nested content-without-optional content-any-case content-trimmed content-names-only content-of-change-ignored content-length-only claims-by-message-of-any-principal-replayed claims-share-receipt acts-before-conflict',
   'AGENT-CLAIM-002': 'claims-share-artifacts',
+  'AGENT-CLAIM-004': 'contents-of-one-id-side-by-side',
   'AGENT-INPUT-001':
     'acts-before-input-check input-unchecked input-minimum input-maximum input-amount-any-number input-enum input-nested input-nested-required input-pattern input-extra-members input-one-not-required input-first-not-required input-max-length input-min-length input-optional-unchecked input-coerced input-stringified input-names-only input-not-an-object input-null input-list input-null-member input-unchecked-of-external input-unchecked-of-one-skill input-items-unchecked input-invalid-completes',
+  'AGENT-MODEL-004': 'acted-and-crashed-ends-failed',
   'AGENT-RECEIPT-001':
     'receipt-wrong-skill receipt-skill-class receipt-principal-lower-case receipt-principal-trimmed-name receipt-names-agent receipt-names-granter receipt-without-message receipt-of-task-id receipt-of-first-message digest-of-nfc digest-of-trimmed digest-of-lower-case digest-with-defaults digest-without-optional digest-not-canonical digest-shallow digest-locale-order digest-of-ascii digest-spaced digest-bare-hex digest-of-nothing digest-of-previous no-receipt no-receipt-of-one-skill no-receipt-of-change no-receipt-of-small-amount receipt-id-of-previous receipt-changes-principal-at-end receipt-changes-digest-at-end',
   'AGENT-RECEIPT-002':
     'prepared-late prepared-late-of-one-skill prepared-never prepared-twice prepared-twice-of-external prepared-again-at-end prepared-entry-overwritten receipt-id-shared one-in-ten-no-receipt',
   'AGENT-RECEIPT-003':
     'no-receipt-after-first no-receipt-after-restart ends-refused ends-refused-of-change ends-refused-after-executed receipts-lost-at-restart receipts-lost-at-revoke receipt-id-not-in-history',
+  'AGENT-RECEIPT-004': 'repeat-leaves-executed-receipt',
   'AGENT-TASK-001':
     'task-owner-from-metadata task-read-by-all task-read-when-completed task-read-when-rejected task-read-by-nobody task-read-by-holder task-read-by-near-name task-read-by-prefix task-read-after-restart task-read-by-task-owner task-read-second-time task-shows-artifacts task-shows-state',
   'AGENT-TASK-002':
@@ -38,10 +42,12 @@ const convictions: { readonly [law: string]: string } = {
   'CHI-BRCE-004': 'store-down-acts-silently store-down-acts-later store-down-queues refusal-untyped-of-store',
   'CHI-BRCE-008': 'prepared-late-of-second',
   'CHI-BRCE-010':
-    'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external',
+    'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage',
   'CHI-BRCE-011': 'refusal-untyped-of-conflict',
   'CHI-BRCE-012': 'ends-failed ends-unknown ends-compensated never-closed never-closed-of-one-skill',
   'CHI-BRCE-014': 'claims-of-near-ids',
+  'CHI-POST-001': 'ends-executed-whatever-was-found',
+  'CHI-POST-002': 'failed-is-done-once-more',
   'SA2A-AUTH-001':
     'effect-twice effect-twice-of-one-skill effect-twice-late effect-twice-of-large-amount effect-twice-one-in-ten effect-late effect-none effect-none-of-one-skill effect-of-other-principal effect-of-other-skill-too effect-of-other-skill effect-of-undeclared-skill-too effect-with-other-amount effect-with-rounded-amount effect-with-other-account effect-without-nonce effect-trimmed-text',
   'SA2A-AUTH-002':
@@ -75,7 +81,7 @@ const convictions: { readonly [law: string]: string } = {
   'SA2A-AUTH-GRANT-004': 'revocation-not-in-store',
   'SA2A-AUTH-GRANT-005':
     'revocation-ignored revocation-after-next-call revocation-of-timed-only revocation-shown-only revocation-of-used-input-only revocation-cached revocation-of-cached-after-minute revocation-forgotten-by-clock revocation-revokes-other-skill-not broker-outage-opens-later',
-  'SA2A-AUTH-GRANT-006': 'grants-lost-at-restart',
+  'SA2A-AUTH-GRANT-006': 'grants-lost-at-restart crash-loses-grants',
   'SA2A-AUTH-GRANT-007': 'revocation-lost-at-restart revocation-until-restart-of-external',
   'SA2A-AUTH-GRANT-008':
     'broker-down-allows broker-down-uses-store broker-down-allows-change broker-outage-queues refusal-untyped-in-outage',
@@ -92,7 +98,9 @@ const convictions: { readonly [law: string]: string } = {
   'SA2A-CHAOS-013': 'crashed-id-acts-for-other-content crashed-id-completes-other-content',
   'SA2A-CHAOS-020': 'crashed-claim-runs-out',
   'SA2A-CHAOS-208': 'executor-outlives-restart',
-  'SA2A-CHAOS-209': 'timeout-frees-claim',
+  'SA2A-CHAOS-209': 'timeout-frees-claim unknown-ends-executed-at-restart',
+  'SA2A-CHAOS-214': 'second-crash-frees',
+  'SA2A-CHAOS-216': 'crash-loses-last-revocation',
 };
 
 /** The faults of the zoo with the law that convicts each. */

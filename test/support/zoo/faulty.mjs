@@ -61,11 +61,16 @@ const answer = async (Subject, method, params) => {
   return { result: await METHODS[method](agent, params) };
 };
 
+const reply = async (Subject, { id, method, params }) => {
+  const said = await answer(Subject, method, params);
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...said })}\n`);
+};
+
 const serve = async (Subject) => {
   for await (const line of createInterface({ input: process.stdin })) {
     const { id, method, params } = JSON.parse(line);
-    const reply = { jsonrpc: '2.0', id, ...(await answer(Subject, method, params)) };
-    process.stdout.write(`${JSON.stringify(reply)}\n`);
+    const replied = reply(Subject, { id, method, params });
+    if (!Subject.isSideBySide) await replied;
     if (method === 'target/close') break;
   }
 };

@@ -84,6 +84,7 @@ const some: readonly Animal[] = [
   { cases: 'SA2A-CHAOS-208', traits: 'async crash-frees one-at-a-time effects-no-id' },
   { cases: 'SA2A-AUTH-GRANT-206', traits: 'async slow-work effects-bare' },
   { cases: 'AGENT-CLAIM-*', traits: 'minimal resend-in-flight class-omitted-unknown-codes context-refused' },
+  { cases: 'SA2A-AUTH-GRANT-0*', traits: 'decisions-late decisions-no-id decisions-twice' },
 ];
 
 describe('the cases', () => {

@@ -3,8 +3,9 @@ import type { Bench, ProofWord } from '../../model/words.js';
 import { refusalFamilies } from '../../model/vocabulary-tables.js';
 import { textOf } from '../arguments.js';
 import { grantsFor, isArmed } from '../reading/grants-standing.js';
+import { decisionsOf, sureDecisionsOf } from '../reading/decisions-about.js';
 import { fitOf, isTyped } from '../reading/refusals.js';
-import { decisionsOf, effectsOf, receiptsOf } from '../reading/rows.js';
+import { effectsOf, receiptsOf } from '../reading/rows.js';
 import { isAnswered, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
 import { isPermitted } from '../reading/warrants.js';
 import { aboutSend, citation, proven, undetermined } from './proving.js';
@@ -24,7 +25,7 @@ export const decided: ProofWord = {
       const { step } = call;
       const repeated = step.repeats !== undefined;
       const witnessed =
-        decisionsOf(call, bench.exhibit).length > 0 ||
+        decisionsOf(call, bench.exhibit, bench.facts).length > 0 ||
         receiptsOf(call, bench.exhibit, repeated).length > 0 ||
         effectsOf([step.name], bench.exhibit, bench.facts).length > 0;
       if (witnessed) return { is: 'holds', grade: 'witnessed', seen: 'in the witness plane' };
@@ -59,7 +60,7 @@ export const granted: ProofWord = {
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
-      const yes = decisionsOf(call, bench.exhibit).some(({ outcome }) => outcome === 'granted');
+      const yes = sureDecisionsOf(call, bench.exhibit, bench.facts).some(({ outcome }) => outcome === 'granted');
       return proven(yes && !isPermitted(call, bench.exhibit, bench.facts), yes ? 'the boundary granted it' : undefined);
     }),
 };
@@ -74,7 +75,8 @@ export const refusedFor: ProofWord = {
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
       const family = refusalFamilies.find((one) => one === textOf(args, 'family')) ?? 'authority';
-      if (decisionsOf(call, bench.exhibit).some(({ outcome }) => outcome === 'refused')) return { is: 'holds', grade: 'witnessed' };
+      if (decisionsOf(call, bench.exhibit, bench.facts).some(({ outcome }) => outcome === 'refused'))
+        return { is: 'holds', grade: 'witnessed' };
       const settled = settledOf(call.step);
       if (isTakenId(call.step)) return { is: 'holds', grade: 'typed', seen: 'in_flight' };
       if (isRateLimited(settled) || settled.state === 'lost') return undetermined('not now');
@@ -110,7 +112,7 @@ export const wronglyRefused: ProofWord = {
       const { exhibit, facts } = bench;
       if (!isPermitted(call, exhibit, facts) || hasEndedSince(call, exhibit, facts) || isArmed(exhibit, call.index)) return proven(false);
       if (wentAway(call, exhibit, facts)) return proven(false);
-      const no = decisionsOf(call, exhibit).find(({ outcome }) => outcome === 'refused');
+      const no = sureDecisionsOf(call, exhibit, facts).find(({ outcome }) => outcome === 'refused');
       const settled = settledOf(call.step);
       const refusedTyped = settled.state !== 'completed' && fitOf(settled, 'authority', false) === 'fits';
       return proven(no !== undefined || refusedTyped, no?.reason ?? settled.refusal?.code ?? settled.state);

@@ -3,7 +3,8 @@ import type { Step } from '../../model/exhibit.js';
 import type { Bench, ProofWord } from '../../model/words.js';
 import { membersOf, numberOf, textOf, textsOf } from '../arguments.js';
 import { isSamePrincipal } from '../reading/grants-standing.js';
-import { decisionsOf, receiptsOf } from '../reading/rows.js';
+import { sureDecisionsOf } from '../reading/decisions-about.js';
+import { receiptsOf } from '../reading/rows.js';
 import { findSend, settledOf } from '../reading/sends.js';
 import { proven, stepNamed, undetermined } from './proving.js';
 
@@ -70,7 +71,9 @@ const ownerShows = (value: Json, marker: string): boolean => {
 const witnessShows = (name: string, marker: string, bench: Bench): boolean => {
   const call = findSend(bench.exhibit, name);
   if (call === undefined || call.step.principal === marker) return false;
-  const named = [...receiptsOf(call, bench.exhibit), ...decisionsOf(call, bench.exhibit)].map(({ principal }) => principal);
+  const named = [...receiptsOf(call, bench.exhibit), ...sureDecisionsOf(call, bench.exhibit, bench.facts)].map(
+    ({ principal }) => principal,
+  );
   return named.includes(marker);
 };
 

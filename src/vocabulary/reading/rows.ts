@@ -123,21 +123,3 @@ export const receiptsOf = (call: Call, exhibit: Exhibit, any = false): Reading['
   rowsOf(exhibit, 'receipts')
     .filter(({ row, index }) => row.messageId === call.step.messageId && (any || index >= call.index))
     .map(({ row }) => row);
-
-/**
- * The decisions about a message, matched by its id alone, newer than its sending. In a world of its own a row that names no message
- * is about the one that was being answered when it appeared: nobody else acts there.
- */
-export const decisionsOf = (call: Call, exhibit: Exhibit): Reading['decisions'] =>
-  rowsOf(exhibit, 'decisions')
-    .filter(({ row, index }) => {
-      if (typeof row.messageId === 'string') return row.messageId === call.step.messageId && index >= call.index;
-      return exhibit.own && (index === call.index || isWithin(call, index, exhibit));
-    })
-    .map(({ row }) => row);
-
-/** True where a row appeared while this message alone, of several acts at the same time, was being answered. */
-const isWithin = ({ step }: Call, index: number, { steps }: Exhibit): boolean =>
-  step.overlap !== undefined &&
-  steps[index]?.overlap === step.overlap &&
-  steps.filter((one) => one.act === 'send' && one.overlap === step.overlap).length === 1;

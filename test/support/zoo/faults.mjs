@@ -3,6 +3,7 @@ import { answerFaults } from './faults-answers.mjs';
 import { authorityFaults } from './faults-authority.mjs';
 import { claimFaults } from './faults-claims.mjs';
 import { crashFaults } from './faults-crashes.mjs';
+import { decisionFaults } from './faults-decisions.mjs';
 import { effectFaults } from './faults-effects.mjs';
 import { boundFaults, lifeFaults, principalFaults } from './faults-grants.mjs';
 import { identityFaults } from './faults-identity.mjs';
@@ -24,6 +25,7 @@ export const FAULTS = {
   ...crashFaults,
   ...receiptFaults,
   ...recoveryFaults,
+  ...decisionFaults,
   ...effectFaults,
   ...taskFaults,
   ...answerFaults,

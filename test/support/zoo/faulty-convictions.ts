@@ -51,7 +51,7 @@ const convictions: { readonly [law: string]: string } = {
   'SA2A-AUTH-001':
     'effect-twice effect-twice-of-one-skill effect-twice-late effect-twice-of-large-amount effect-twice-one-in-ten effect-late effect-none effect-none-of-one-skill effect-of-other-principal effect-of-other-skill-too effect-of-other-skill effect-of-undeclared-skill-too effect-with-other-amount effect-with-rounded-amount effect-with-other-account effect-without-nonce effect-trimmed-text',
   'SA2A-AUTH-002':
-    'grants-expired-of-other refused-id-acts refused-call-acts-when-granted acts-before-authority acts-before-authority-of-one-skill acts-before-authority-late third-call-needs-no-grant third-refusal-admits restart-needs-no-grant one-in-ten-needs-no-grant external-needs-no-grant change-needs-no-grant one-skill-needs-no-grant small-amount-needs-no-grant silent-needs-no-grant clock-moved-needs-no-grant revoked-once-needs-no-grant outage-then-needs-no-grant second-call-needs-no-grant',
+    'grants-expired-of-other refused-id-acts refused-call-acts-when-granted acts-before-authority acts-before-authority-of-one-skill acts-before-authority-late third-call-needs-no-grant third-refusal-admits restart-needs-no-grant one-in-ten-needs-no-grant external-needs-no-grant change-needs-no-grant one-skill-needs-no-grant small-amount-needs-no-grant silent-needs-no-grant clock-moved-needs-no-grant revoked-once-needs-no-grant outage-then-needs-no-grant second-call-needs-no-grant unnamed-decision-without-standing',
   'SA2A-AUTH-003':
     'effect-none-second-time effect-of-previous-principal effect-of-previous-input effect-of-first-input third-call-acts-twice second-call-acts-twice restart-acts-twice second-restart-loses-grants',
   'SA2A-AUTH-004': 'grants-by-principal-only grants-by-class grants-any-class-of-holder',
@@ -80,7 +80,7 @@ const convictions: { readonly [law: string]: string } = {
     'expiry-ignored expiry-in-seconds expiry-rounded-up expiry-with-leeway expiry-at-issue-only expiry-of-external-only expiry-cached-for-ever expiry-lost-at-restart expiry-slides expiry-on-a-clock-of-its-own',
   'SA2A-AUTH-GRANT-004': 'revocation-not-in-store',
   'SA2A-AUTH-GRANT-005':
-    'revocation-ignored revocation-after-next-call revocation-of-timed-only revocation-shown-only revocation-of-used-input-only revocation-cached revocation-of-cached-after-minute revocation-forgotten-by-clock revocation-revokes-other-skill-not broker-outage-opens-later',
+    'revocation-ignored revocation-after-next-call revocation-of-timed-only revocation-shown-only revocation-of-used-input-only revocation-cached revocation-of-cached-after-minute revocation-forgotten-by-clock revocation-revokes-other-skill-not broker-outage-opens-later unnamed-decisions-contradict',
   'SA2A-AUTH-GRANT-006': 'grants-lost-at-restart crash-loses-grants',
   'SA2A-AUTH-GRANT-007': 'revocation-lost-at-restart revocation-until-restart-of-external',
   'SA2A-AUTH-GRANT-008':

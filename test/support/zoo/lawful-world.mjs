@@ -223,8 +223,12 @@ export class World {
       outcome,
       reason,
     };
-    this.journal.write('decisions', row);
-    if (this.subject.decisionsTwice) this.journal.write('decisions', row);
+    const write = () => {
+      this.journal.write('decisions', row);
+      if (this.subject.decisionsTwice) this.journal.write('decisions', row);
+    };
+    if (this.subject.decisionsLate > 0) setTimeout(write, this.subject.decisionsLate);
+    else write();
   }
 
   standing({ who, skill, input }) {

@@ -1,6 +1,6 @@
 import { type Json, isJsonObject, sameJson } from '../base/json.js';
 import { flawAbove } from './delegation.js';
-import { hasEnded } from './expiry.js';
+import { hasEnded, isRevoked } from './expiry.js';
 import { forgedAuthority } from './forged-authority.js';
 import { candidateGrants } from './grants.js';
 import { note } from './journal.js';
@@ -88,7 +88,7 @@ const flawOf = (
   world: World,
   { grant, input }: { readonly grant: Grant; readonly input: Json },
 ): RefusalCode | undefined => {
-  if (grant.revoked) return 'grant_revoked';
+  if (isRevoked(subject, world.memory, grant)) return 'grant_revoked';
   if (hasEnded(subject, world.memory, grant)) return 'grant_expired';
   if (isUsedUp(subject, world, grant)) return 'grant_used_up';
   if (subject.keeps('grant-constraints') && !meets(grant.constraints, input)) return 'constraint_not_met';

@@ -11,6 +11,10 @@ export const hasEnded = (subject: Subject, memory: Memory, grant: Grant): boolea
   return subject.keeps('expiry-boundary') ? time >= grant.expiresAt : time > grant.expiresAt;
 };
 
+/** True if the grant was taken back. Once it was, no step of the clock gives it again. */
+export const isRevoked = (subject: Subject, { now }: Memory, { revoked, revokedAt }: Grant): boolean =>
+  revoked && (subject.keeps('revocation-latched') || revokedAt === null || revokedAt <= now);
+
 /** Sets the clock, and lets every grant live through the new time. */
 export const setClock = (memory: Memory, now: number): void => {
   memory.now = now;

@@ -20,8 +20,7 @@ export type GrantRow = GrantOrder & { readonly kind: 'grant'; readonly grantId: 
 
 /** Issues a grant and returns its id. */
 export const issueGrant = (subject: Subject, world: World, order: GrantOrder): string => {
-  const expiresAt = subject.keeps('grant-bound-kept') ? order.expiresAt : null;
-  const row: GrantRow = { kind: 'grant', grantId: subject.newId(), ...order, expiresAt };
+  const row: GrantRow = { kind: 'grant', grantId: subject.newId(), ...order, ...boundsOf(subject, world.memory, order) };
   holdGrant(subject, world.memory, row);
   if (subject.keeps('grant-durable')) {
     note(subject, world, row);
@@ -31,12 +30,26 @@ export const issueGrant = (subject: Subject, world: World, order: GrantOrder): s
   return row.grantId;
 };
 
+/** The bounds of a new grant: lawfully its own, whatever the grant before it had. */
+const boundsOf = (subject: Subject, memory: Memory, order: GrantOrder): Pick<GrantOrder, 'expiresAt' | 'constraints'> => {
+  const before = memory.grants.get(keyOf(order.principal, order.skill))?.at(-1);
+  const keepsEnd = before !== undefined && !subject.keeps('end-given-anew');
+  const keepsBounds = before !== undefined && !subject.keeps('bounds-given-anew');
+  const end = keepsEnd ? laterEnd(before.expiresAt, order.expiresAt) : order.expiresAt;
+  const isDropped = !subject.keeps('grant-bound-kept') || (isOver(end, memory) && !subject.keeps('past-end-ended'));
+  return { expiresAt: isDropped ? null : end, constraints: keepsBounds ? before.constraints : order.constraints };
+};
+
+const laterEnd = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : Math.max(a, b));
+
+const isOver = (end: number | null, { now }: Memory): boolean => end !== null && end <= now;
+
 /** Takes a grant into memory: at issue, and again when the journal is read. */
 export const holdGrant = (subject: Subject, memory: Memory, row: GrantRow): void => {
   const { kind: _kind, ...order } = row;
   const { principal, skill } = order;
   const peak = subject.choices.grantAfterStepBack === 'highest' ? memory.highest : memory.now;
-  const grant: Grant = { ...order, revoked: false, peak };
+  const grant: Grant = { ...order, revoked: false, revokedAt: null, peak };
   const key = keyOf(principal, skill);
   const others = subject.choices.secondGrant === 'replace' ? [] : (memory.grants.get(key) ?? []);
   memory.grants.set(key, [...others, grant]);
@@ -78,7 +91,7 @@ export const dropGrant = (memory: Memory, principal: string, skill: string): voi
   if (held !== undefined)
     memory.grants.set(
       key,
-      held.map((grant) => ({ ...grant, revoked: true })),
+      held.map((grant) => ({ ...grant, revoked: true, revokedAt: memory.now })),
     );
 };
 

@@ -51,8 +51,18 @@ export const guards = [
   { name: 'grant-expiry', step: 'grant decision', keeps: 'A grant ends at its bound.' },
   { name: 'expiry-boundary', step: 'grant decision', keeps: 'At the very instant of its bound a grant no longer stands.' },
   { name: 'grant-bound-kept', step: 'grant decision', keeps: 'The bound given at issue is stored with the grant.' },
+  { name: 'past-end-ended', step: 'grant decision', keeps: 'A grant whose end was over when it was given never stands.' },
+  { name: 'end-given-anew', step: 'grant decision', keeps: 'A grant that is given anew ends at its own bound.' },
+  { name: 'bounds-given-anew', step: 'grant decision', keeps: 'A grant that is given anew has its own constraints.' },
+  { name: 'down-time-counts', step: 'grant decision', keeps: 'Time that went by while the subject was down has gone by for its grants.' },
   { name: 'expiry-latched', step: 'grant decision', keeps: 'A grant that has ended stays ended when the clock steps back.' },
   { name: 'grant-revocation', step: 'grant decision', keeps: 'A revoked grant no longer stands.' },
+  { name: 'revocation-latched', step: 'grant decision', keeps: 'A revoked grant stays revoked when the clock steps back.' },
+  {
+    name: 'revocation-needs-store',
+    step: 'grant decision',
+    keeps: 'A start that cannot read the store does not take that for nothing revoked.',
+  },
   {
     name: 'revocation-fenced',
     step: 'effect gate',

@@ -8,7 +8,8 @@ export type JournalRow =
   | GrantRow
   | { readonly kind: 'revoke'; readonly principal: string; readonly skill: string }
   | { readonly kind: 'use'; readonly grantId: string }
-  | { readonly kind: 'clock'; readonly now: number }
+  /** `down`: the subject was not there when its clock moved. */
+  | { readonly kind: 'clock'; readonly now: number; readonly down?: true }
   | { readonly kind: 'decision'; readonly row: DecisionRow }
   | { readonly kind: 'receipt'; readonly row: ReceiptRow }
   | { readonly kind: 'claim'; readonly claim: Claim }

@@ -42,7 +42,7 @@ export const operatorAdvanceClock = (subject: Subject, world: World, params: Jso
   if (!Number.isSafeInteger(now)) throw badParams('ms', 'an integer that keeps the clock exact');
   if (ms !== 0) {
     setClock(world.memory, now);
-    note(subject, world, { kind: 'clock', now });
+    note(subject, world, { kind: 'clock', now, ...(world.down ? { down: true } : {}) });
     flush(subject, world);
   }
   return { now };

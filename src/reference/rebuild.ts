@@ -1,26 +1,32 @@
 import { Fault } from '../base/fault.js';
 import { never } from '../base/never.js';
 import { setClock } from './expiry.js';
-import { dropGrant, holdGrant } from './grants.js';
-import { journalName, ledgerName, mostWaiting } from './journal.js';
+import { type GrantRow, dropGrant, holdGrant } from './grants.js';
+import { journalName, ledgerName, mostWaiting, note } from './journal.js';
 import { type JournalRow, parseJournalRow } from './journal-rows.js';
 import { readLedger } from './ledger-reader.js';
 import { recover } from './recovery.js';
 import type { Subject } from './subject.js';
 import { keepTask } from './tasks.js';
 import { countUse } from './uses.js';
-import { type World, emptyMemory, keyOf } from './world.js';
+import { type Memory, type World, emptyMemory, keyOf } from './world.js';
 
 /** Forgets all that is in memory, and learns it again from the journal and the ledger; then brings open commands to an end. */
 export const rebuild = (subject: Subject, world: World): void => {
   world.memory = emptyMemory();
   const prepared = new Set<string>();
   const revoked = new Set<string>();
+  const isBlind = world.faults.has('receipt-store-unavailable') && !subject.keeps('revocation-needs-store');
+  const believed: GrantRow[] = [];
   for (const line of subject.files.lines(journalName(world))) {
     const row = readRow(subject, world, line);
     if (row.kind === 'receipt' && row.row.state === 'PREPARED') prepared.add(row.row.receiptId);
+    // Without the guard a blind start sees no revocation, and writes down what it believes.
+    if (isBlind && row.kind === 'grant') believed.push(row);
+    if (isBlind && row.kind === 'revoke') continue;
     if (isCounted(subject, row, revoked)) takeRow(subject, world, row);
   }
+  for (const row of believed) note(subject, world, row);
   // Reading cuts a torn last row off, so that the next row does not grow onto it.
   subject.files.lines(ledgerName(world));
   const effects = readLedger(subject.files.path(ledgerName(world)));
@@ -55,7 +61,7 @@ const takeRow = (subject: Subject, world: World, row: JournalRow): void => {
     case 'use':
       return countUse(memory, row.grantId);
     case 'clock':
-      return setClock(memory, row.now);
+      return takeTime(subject, memory, row);
     case 'decision':
       memory.decisions.push(row.row);
       return sawSeq(world, row.row.seq);
@@ -72,6 +78,12 @@ const takeRow = (subject: Subject, world: World, row: JournalRow): void => {
     default:
       return never(row);
   }
+};
+
+/** Without the guard the grants have not lived through what went by while nobody was there. */
+const takeTime = (subject: Subject, memory: Memory, { now, down }: JournalRow & { readonly kind: 'clock' }): void => {
+  if (down === true && !subject.keeps('down-time-counts')) memory.now = now;
+  else setClock(memory, now);
 };
 
 /** Without the guard a pair counts as revoked only as often as it fits in a set: once. */

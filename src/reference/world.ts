@@ -17,6 +17,8 @@ export type Grant = {
   /** The grant that it was handed on from. */
   readonly parent: string | null;
   readonly revoked: boolean;
+  /** The world time of the revocation; null as long as it stands. */
+  readonly revokedAt: number | null;
   readonly peak: number;
 };
 

@@ -4,6 +4,7 @@ import { guards } from '../../../src/reference/guards.js';
 import { openReference } from '../../../src/reference/open-reference.js';
 import { variants } from '../../../src/reference/variants.js';
 import { authorityViolations } from './authority-violations.js';
+import { boundsViolations } from './bounds-violations.js';
 import { courseViolations } from './course-violations.js';
 import { crashViolations } from './crash-violations.js';
 import { decisionViolations } from './decision-violations.js';
@@ -14,6 +15,7 @@ import { onStage } from './stage.js';
 
 const violations = [
   ...authorityViolations,
+  ...boundsViolations,
   ...decisionViolations,
   ...handingViolations,
   ...raceViolations,

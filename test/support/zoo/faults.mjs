@@ -7,6 +7,7 @@ import { decisionFaults } from './faults-decisions.mjs';
 import { effectFaults } from './faults-effects.mjs';
 import { boundFaults, lifeFaults, principalFaults } from './faults-grants.mjs';
 import { identityFaults } from './faults-identity.mjs';
+import { outlivedFaults } from './faults-outlived.mjs';
 import { receiptFaults } from './faults-receipts.mjs';
 import { recoveryFaults } from './faults-recovery.mjs';
 import { selectionFaults } from './faults-selection.mjs';
@@ -21,6 +22,7 @@ export const FAULTS = {
   ...principalFaults,
   ...lifeFaults,
   ...boundFaults,
+  ...outlivedFaults,
   ...claimFaults,
   ...crashFaults,
   ...receiptFaults,

@@ -20,6 +20,7 @@ const convictions: { readonly [law: string]: string } = {
   'AGENT-CLAIM-004': 'contents-of-one-id-side-by-side',
   'AGENT-INPUT-001':
     'acts-before-input-check input-unchecked input-minimum input-maximum input-amount-any-number input-enum input-nested input-nested-required input-pattern input-extra-members input-one-not-required input-first-not-required input-max-length input-min-length input-optional-unchecked input-coerced input-stringified input-names-only input-not-an-object input-null input-list input-null-member input-unchecked-of-external input-unchecked-of-one-skill input-items-unchecked input-invalid-completes',
+  'AGENT-MODEL-001': 'sixth-refusal-opens',
   'AGENT-MODEL-004': 'acted-and-crashed-ends-failed',
   'AGENT-RECEIPT-001':
     'receipt-wrong-skill receipt-skill-class receipt-principal-lower-case receipt-principal-trimmed-name receipt-names-agent receipt-names-granter receipt-without-message receipt-of-task-id receipt-of-first-message digest-of-nfc digest-of-trimmed digest-of-lower-case digest-with-defaults digest-without-optional digest-not-canonical digest-shallow digest-locale-order digest-of-ascii digest-spaced digest-bare-hex digest-of-nothing digest-of-previous no-receipt no-receipt-of-one-skill no-receipt-of-change no-receipt-of-small-amount receipt-id-of-previous receipt-changes-principal-at-end receipt-changes-digest-at-end',
@@ -42,7 +43,7 @@ const convictions: { readonly [law: string]: string } = {
   'CHI-BRCE-004': 'store-down-acts-silently store-down-acts-later store-down-queues refusal-untyped-of-store',
   'CHI-BRCE-008': 'prepared-late-of-second',
   'CHI-BRCE-010':
-    'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage',
+    'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage claims-of-a-week',
   'CHI-BRCE-011': 'refusal-untyped-of-conflict',
   'CHI-BRCE-012': 'ends-failed ends-unknown ends-compensated never-closed never-closed-of-one-skill',
   'CHI-BRCE-014': 'claims-of-near-ids',
@@ -93,6 +94,14 @@ const convictions: { readonly [law: string]: string } = {
   'SA2A-AUTH-GRANT-206': 'queue-asks-nothing',
   'SA2A-AUTH-GRANT-211': 'revocation-forgets-commands',
   'SA2A-AUTH-GRANT-212': 'expiry-revived',
+  'SA2A-AUTH-GRANT-302': 'revocation-in-outage-lost',
+  'SA2A-AUTH-GRANT-303': 'renewed-grant-keeps-old-end renewed-grant-keeps-later-end',
+  'SA2A-AUTH-GRANT-304': 'renewed-grant-keeps-old-bounds',
+  'SA2A-AUTH-GRANT-305': 'end-in-past-is-none',
+  'SA2A-AUTH-GRANT-306': 'down-time-does-not-count',
+  'SA2A-AUTH-GRANT-307': 'revocation-undone-by-clock-back',
+  'SA2A-AUTH-GRANT-308': 'revocations-lost-by-start-in-outage',
+  'SA2A-CHAOS-001': 'claims-lost-by-start-in-outage',
   'SA2A-CHAOS-008': 'crashed-claim-lost-at-second-restart',
   'SA2A-CHAOS-009': 'crashed-claim-lost-in-outage crashed-command-is-called-done',
   'SA2A-CHAOS-013': 'crashed-id-acts-for-other-content crashed-id-completes-other-content',

@@ -365,6 +365,8 @@ export class World {
     const declared = this.subject.skills.find(({ id }) => id === skill);
     if (declared === undefined && !this.subject.grantUnknown) return { refused: { code: 'unknown_skill' } };
     if (declared?.consequence === 'observe' && !this.subject.grantObserve) return { refused: { code: 'needs_no_grant' } };
+    if (this.subject.pastEnd === 'refuse' && expiresAt !== undefined && expiresAt <= this.clock.now())
+      return { refused: { code: 'end_is_over' } };
     const who = this.nameOf(principal);
     const earlier = this.grants.filter((grant) => grant.who === who && grant.skill === skill && !grant.revoked);
     if (earlier.length > 0 && this.subject.secondGrant === 'refuse') return { refused: { code: 'already_granted' } };

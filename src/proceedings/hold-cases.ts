@@ -7,7 +7,7 @@ import type { CaseTrial, Docket } from '../model/trial.js';
 import { whyNotApplicable } from '../trial/hold-docket.js';
 import { needsOf, vocabulary } from '../vocabulary/vocabulary.js';
 import type { Corpus } from './open-corpus.js';
-import { type OpenSubject, openSubject, targetFileOf } from './open-subject.js';
+import { type HeardSubject, hearSubject, targetFileOf } from './open-subject.js';
 import { openRedaction } from './redaction.js';
 import type { RunAsk, RunWorld } from './run-ask.js';
 import { sizeFor } from './run-sizes.js';
@@ -40,7 +40,7 @@ export const holdCases = async (
     bail: false,
     runs: runs ?? sizeFor('reference', undefined).minRuns,
   };
-  const subject = await openSubject(targetFileOf(ask), world);
+  const subject = await hearSubject(targetFileOf(ask), world);
   try {
     const docket = docketOf(cases, corpus, subject);
     const redaction = await openRedaction(subject.target);
@@ -62,7 +62,7 @@ export const holdCases = async (
   }
 };
 
-const docketOf = (cases: readonly CourtCase[], corpus: Corpus, subject: OpenSubject): Docket => {
+const docketOf = (cases: readonly CourtCase[], corpus: Corpus, subject: HeardSubject): Docket => {
   const { profile } = corpus.choice;
   const level = chooseLevel(profile, subject.facts.abilities);
   if (level === undefined) throw new Fault({ kind: 'court', code: 'SELFTEST_FAULT', message: `${profile.id} has no level` });

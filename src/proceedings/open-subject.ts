@@ -12,12 +12,16 @@ import { openTarget } from '../targets/registry.js';
 import type { RunAsk, RunWorld } from './run-ask.js';
 import { type TakenIdentity, takeIdentity } from './subject-identity.js';
 
-/** A subject that is open, with what is known of it. */
-export type OpenSubject = {
+/** A subject that is open, and what it says of itself: enough to try it, not to say whose verdict it is. */
+export type HeardSubject = {
   readonly file: TargetFile;
   readonly target: Target;
   readonly described: Description;
   readonly facts: SubjectFacts;
+};
+
+/** A subject that is open, with what is known of it. */
+export type OpenSubject = HeardSubject & {
   readonly exact: ExactSubject;
   /** Why the subject is not the one that the target file claims. */
   readonly mismatch?: string;
@@ -43,10 +47,10 @@ export const targetFileOf = (ask: Pick<RunAsk, 'target' | 'cwd' | 'without' | 'v
   };
 };
 
-/** Opens the target and learns who the subject is. Closes it again where that fails. `out` is where a run writes, whose verdict binds the subject. */
-export const openSubject = async (file: TargetFile, world: RunWorld, out?: string): Promise<OpenSubject> => {
+/** Opens the target and hears what the subject says of itself. Closes it again where that fails. */
+export const hearSubject = async (file: TargetFile, world: RunWorld): Promise<HeardSubject> => {
   const target = await openTarget(file, { env: world.env, log: world.log, temporaryFolder: world.temporaryFolder });
-  try {
+  return orClosed(target, async () => {
     const described = await target.request('target/describe', { protocol: 'sa2a-target/1' });
     const facts: SubjectFacts = {
       skills: described.skills,
@@ -56,6 +60,15 @@ export const openSubject = async (file: TargetFile, world: RunWorld, out?: strin
       typedRefusals: target.kind !== 'a2a' || saysWhereRefusalsStand(file),
       ...(target.principals === undefined ? {} : { principals: target.principals.map(({ id }) => id) }),
     };
+    return { file, target, described, facts };
+  });
+};
+
+/** Opens the target and learns who the subject is. Closes it again where that fails. `out` is where a run writes, whose verdict binds the subject. */
+export const openSubject = async (file: TargetFile, world: RunWorld, out?: string): Promise<OpenSubject> => {
+  const heard = await hearSubject(file, world);
+  const { target, described } = heard;
+  return orClosed(target, async () => {
     const identity = takeIdentity({
       file,
       artifacts: artifactsOf(file, target),
@@ -65,14 +78,17 @@ export const openSubject = async (file: TargetFile, world: RunWorld, out?: strin
     });
     const { mismatch } = identity;
     return {
-      file,
-      target,
-      described,
-      facts,
+      ...heard,
       exact: exactSubject({ file, target, described, identity }),
       changed: identity.changed,
       ...(mismatch === undefined ? {} : { mismatch }),
     };
+  });
+};
+
+const orClosed = async <Opened>(target: Target, work: () => Promise<Opened>): Promise<Opened> => {
+  try {
+    return await work();
   } catch (error: unknown) {
     await target.close();
     throw error;

@@ -5,7 +5,7 @@ import { holdDocket } from '../trial/hold-docket.js';
 import type { LateEffect } from '../trial/late-effects.js';
 import { vocabulary } from '../vocabulary/vocabulary.js';
 import { countCalls, isUsedUp } from './count-calls.js';
-import type { OpenSubject } from './open-subject.js';
+import type { HeardSubject } from './open-subject.js';
 import type { CallPlan } from './plan-calls.js';
 import type { Redaction } from './redaction.js';
 import type { RunAsk, RunWorld } from './run-ask.js';
@@ -50,7 +50,7 @@ export type TrialAsk = {
 };
 
 /** What of an open subject its trial needs. */
-type TriedSubject = Pick<OpenSubject, 'file' | 'target' | 'facts'>;
+type TriedSubject = Pick<HeardSubject, 'file' | 'target' | 'facts'>;
 
 /** Holds the docket on the open subject until it is done, or something ends it. */
 export const runTrial = async (docket: Docket, subject: TriedSubject, at: TrialAsk): Promise<HeldDocket> => {

@@ -24,10 +24,19 @@ export const trialThreads = (): ShareThreads | undefined => {
     hold: async (work, told) =>
       new Promise((resolve, reject) => {
         const worker = new Worker(file, { workerData: work, stdout: false, stderr: false });
+        const giveUp = (error: unknown): void => {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          void worker.terminate();
+        };
         worker.on('message', (message: ThreadMessage) => {
-          if (message.is === 'told') return told(message.told);
           if (message.is === 'end') return resolve(message.end);
-          return reject(new Error(message.why));
+          if (message.is === 'failed') return reject(new Error(message.why));
+          // What cannot be put down, on a full disk for one, ends the share like a thread that goes away.
+          try {
+            return told(message.told);
+          } catch (error: unknown) {
+            return giveUp(error);
+          }
         });
         worker.on('error', reject);
         worker.on('exit', (code) => reject(new Error(`it ended with code ${code}`)));

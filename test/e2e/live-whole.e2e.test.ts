@@ -12,7 +12,7 @@ describe('the whole reference subject as a live agent', () => {
     async (dialect) => {
       const court = await liveCourt([], dialect);
       try {
-        const { verdict, exitCode } = await court.run({ maxCalls: 4_000 });
+        const { verdict, exitCode } = await court.run({ maxCalls: 4_400 });
         expect([verdict.standingReasons, verdict.standing, verdict.profile.level, exitCode]).toEqual([[], 'CONFORMANT', 'operated', 0]);
         expect(verdict.findings.filter(({ finding }) => finding === 'FALSIFIER_KILLED').length).toBeGreaterThan(40);
       } finally {

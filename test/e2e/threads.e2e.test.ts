@@ -63,6 +63,17 @@ describe('a docket held in threads', { timeout: 240_000 }, () => {
     expect(untold.map(({ case: id }) => id)).toEqual([verdict.findings[0]?.case]);
   });
 
+  it('is at fault where what a thread tells cannot be put down', async () => {
+    const { threads } = oneThread();
+    const hold: ShareThreads['hold'] = (work) =>
+      threads.hold(work, () => {
+        throw new Error('no space left');
+      });
+    const { verdict, exitCode } = await aRun(small, { threads: { count: 1, hold } });
+    expect(exitCode).toBe(70);
+    expect(verdict.standing).not.toBe('CONFORMANT');
+  });
+
   it('is not shared where all messages together are limited', async () => {
     const { threads, told } = oneThread();
     await aRun({ ...small, maxCalls: 50 }, { threads });

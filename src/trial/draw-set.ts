@@ -164,7 +164,7 @@ const unique = (plans: readonly JsonObject[]): readonly JsonObject[] => [
   ...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values(),
 ];
 
-/** Simpler plans, best first: one draw made simpler at a time; those that refer to it become plain where they no longer fit. */
+/** Simpler plans, best first: one draw made simpler at a time; those that refer to it become plain, or stay as they are where they still fit. */
 export const simplerPlans = (set: DrawSet, plan: JsonObject): readonly JsonObject[] =>
   set.given.flatMap((use) => {
     const draw = set.drawOf(use, plan);
@@ -172,9 +172,10 @@ export const simplerPlans = (set: DrawSet, plan: JsonObject): readonly JsonObjec
     if (draw.is === 'empty' || current === undefined) return [];
     const dependants = dependantsOf(set, use.name);
     return draw.simpler(current).flatMap((simple) => {
-      const kept = Object.fromEntries(Object.entries({ ...plan, [use.name]: simple }).filter(([name]) => !dependants.includes(name)));
-      const completed = plainPlan(set, kept);
-      return completed === undefined ? [] : [completed];
+      const whole = { ...plan, [use.name]: simple };
+      const completed = plainPlan(set, Object.fromEntries(Object.entries(whole).filter(([name]) => !dependants.includes(name))));
+      const fitting = dependants.length > 0 && whyUnfit(set, whole) === undefined ? [whole] : [];
+      return completed === undefined ? fitting : [completed, ...fitting];
     });
   });
 

@@ -39,9 +39,9 @@ export class Fault extends Error {
 }
 
 /** What a fault says, as data: the same fault can be made of it in another thread. */
-export const faultText = ({ kind, code, message, place, remedy, causes }: Fault): FaultText => ({
-  kind,
+export const faultText = ({ code, kind, message, place, remedy, causes }: Fault): FaultText => ({
   code,
+  kind,
   message,
   ...(place === undefined ? {} : { place }),
   ...(remedy === undefined ? {} : { remedy }),

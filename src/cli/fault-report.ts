@@ -1,4 +1,4 @@
-import { Fault, type FaultText, placeText } from '../base/fault.js';
+import { Fault, type FaultText, faultText, placeText } from '../base/fault.js';
 import { type ExitCode, exitOfFault } from '../model/exit-codes.js';
 import { logSafe } from '../reporters/log-safe.js';
 import { labelled } from '../reporters/terminal/labelled.js';
@@ -26,14 +26,7 @@ export const reportFault = (error: unknown, terminal: Terminal): ExitCode => {
 };
 
 /** A fault as `--json` answers it. */
-export const faultAnswer = ({ code, kind, message, place, remedy, causes }: Fault): FaultText => ({
-  code,
-  kind,
-  message,
-  ...(place === undefined ? {} : { place }),
-  ...(remedy === undefined ? {} : { remedy }),
-  causes,
-});
+export const faultAnswer = (fault: Fault): FaultText => ({ ...faultText(fault), causes: fault.causes });
 
 /** A fault in lines: what was found, where, what to do instead, what else is wrong. */
 export const faultLines = (fault: Fault, { paint }: Pick<Terminal, 'paint'>): readonly string[] => {

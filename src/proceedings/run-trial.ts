@@ -9,6 +9,7 @@ import type { HeardSubject } from './open-subject.js';
 import type { CallPlan } from './plan-calls.js';
 import type { Redaction } from './redaction.js';
 import type { RunAsk, RunWorld } from './run-ask.js';
+import type { ShareEnd } from './share-work.js';
 import { type SharedTurns, stopWords } from './shared-turns.js';
 import { sizeOf } from './run-sizes.js';
 
@@ -16,13 +17,7 @@ const sideBySide = 8;
 const mostShrinks = 400;
 
 /** What holding a docket came to. */
-export type HeldDocket = {
-  readonly trials: readonly CaseTrial[];
-  /** Why it was cut short: interrupted, a budget, the first conviction. */
-  readonly cut?: string;
-  readonly targetFault?: Fault;
-  readonly courtFault?: string;
-};
+export type HeldDocket = Omit<ShareEnd, 'targetFault'> & { readonly targetFault?: Fault };
 
 /** Who is told of each run and each finished case. */
 export type TrialListeners = {

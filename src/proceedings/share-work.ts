@@ -25,9 +25,10 @@ export type ShareTold =
   | { readonly is: 'late'; readonly effect: LateEffect }
   | { readonly is: 'case'; readonly trial: CaseTrial };
 
-/** What a share came to. */
+/** What a share of a docket came to, as data. */
 export type ShareEnd = {
   readonly trials: readonly CaseTrial[];
+  /** Why it was cut short: interrupted, a budget, the first conviction. */
   readonly cut?: string;
   readonly targetFault?: FaultText;
   readonly courtFault?: string;

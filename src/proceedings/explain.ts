@@ -1,4 +1,5 @@
 import { Fault } from '../base/fault.js';
+import { remembered } from '../base/remembered.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { shortVisibleText } from '../base/visible-text.js';
 import { nearest } from '../corpus/nearest.js';
@@ -23,14 +24,8 @@ export const explain = (asked: string, catalogue: Catalogue): Result<readonly Ex
   return found.length > 0 ? ok(found) : fail(unknown(asked, all));
 };
 
-const made = new WeakMap<Catalogue, readonly Explanation[]>();
-
 /** All of them, made once for a catalogue: who asks for one has them all compared with it. */
-const explanations = (catalogue: Catalogue): readonly Explanation[] => {
-  const known = made.get(catalogue) ?? explainAll(catalogue);
-  made.set(catalogue, known);
-  return known;
-};
+const explanations = remembered((catalogue: Catalogue): readonly Explanation[] => explainAll(catalogue));
 
 const explainAll = (catalogue: Catalogue): readonly Explanation[] => [
   ...catalogue.cases.map((one) => explainCase(one, catalogue)),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { type Json, isJsonObject } from '../base/json.js';
 import type { EffectRow } from './messages.js';
 
@@ -10,10 +10,18 @@ export const ledgerSize = (file: string): number => statSync(file, { throwIfNoEn
  * `from` is a byte offset at the start of a row. A torn last row is not a row.
  */
 export const readLedger = (file: string, from = 0): readonly EffectRow[] => {
-  if (!existsSync(file)) return [];
-  const bytes = readFileSync(file).subarray(from);
+  const bytes = bytesOf(file).subarray(from);
   const end = bytes.lastIndexOf(10);
   return end <= 0 ? [] : bytes.toString('utf8', 0, end).split('\n').map(parseRow);
+};
+
+const bytesOf = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (error: unknown) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 };
 
 const parseRow = (line: string): EffectRow => {

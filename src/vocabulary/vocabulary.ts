@@ -1,5 +1,6 @@
 import { digestOf } from '../base/digest.js';
 import type { Json, JsonObject } from '../base/json.js';
+import { remembered } from '../base/remembered.js';
 import type { CourtCase, StepUse, WordUse } from '../model/court.js';
 import type { Exhibit, Step, SubjectFacts } from '../model/exhibit.js';
 import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordTable } from '../model/words.js';
@@ -34,19 +35,13 @@ const arbitraryNamed = (word: string): ArbitraryWord | undefined => arbitraryWor
 
 const actNamed = (word: string): ActWord | undefined => actWords.find((one) => one.word === word);
 
+const knownValues = remembered(({ steps, draws }: Exhibit): JsonObject => ({ ...stepValues(steps), ...draws }));
+
 /** References to draws and to what acts answered are filled in before a word judges. */
 const judgeProof = (use: WordUse, bench: Bench): Proven => {
   const word = proofWords.find((one) => one.word === use.word);
   if (word === undefined) return { is: 'undetermined', why: `no such proof: ${use.word}` };
   return word.judge(resolveReferences(use.args, knownValues(bench.exhibit)), bench);
-};
-
-const known = new WeakMap<Exhibit, JsonObject>();
-
-const knownValues = (exhibit: Exhibit): JsonObject => {
-  const values = known.get(exhibit) ?? { ...stepValues(exhibit.steps), ...exhibit.draws };
-  known.set(exhibit, values);
-  return values;
 };
 
 /** What later acts and proofs can cite of earlier acts, as `$name.member`. */

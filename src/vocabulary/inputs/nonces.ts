@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sha256 } from '../../base/digest.js';
 import { type Json, type JsonObject, isJsonList, isJsonObject } from '../../base/json.js';
 import { pointerNames, readPointer } from '../../base/pointer.js';
+import { remembered } from '../../base/remembered.js';
 import type { Skill } from '../../model/protocol.js';
 import { compileInputSchema } from './input-schema.js';
 
@@ -11,14 +12,8 @@ export type NonceForm = (nonce: string) => string;
 /** Shorter texts are no nonces: they would be found by chance. */
 export const shortestNonce = 8;
 
-const cache = new WeakMap<Skill, { readonly form: NonceForm | undefined }>();
-
 /** The form of a skill's nonce; `undefined` where the skill names no place for it, or one that no nonce fits. */
-export const nonceFormOf = (skill: Skill): NonceForm | undefined => {
-  const known = cache.get(skill) ?? { form: findForm(skill) };
-  cache.set(skill, known);
-  return known.form;
-};
+export const nonceFormOf = remembered((skill: Skill): NonceForm | undefined => findForm(skill));
 
 /** The pointer at which a skill carries its nonce, where the input can hold one. */
 export const noncePointer = (skill: Skill): string | undefined => {

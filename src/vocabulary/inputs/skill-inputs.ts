@@ -1,6 +1,7 @@
 import type { Arbitrary, Random } from 'fast-check';
 import { type Json, isJsonObject, sameJson } from '../../base/json.js';
 import { pointerNames, readPointer, writePointer } from '../../base/pointer.js';
+import { remembered } from '../../base/remembered.js';
 import type { Skill } from '../../model/protocol.js';
 import { compileInputSchema } from './input-schema.js';
 import { nonceFormOf, noncePointer, shortestNonce } from './nonces.js';
@@ -29,16 +30,8 @@ export type SkillInputs = {
 /** Why no input of a skill can be made. */
 export type Unfillable = { readonly is: 'unfillable'; readonly why: string };
 
-const cache = new WeakMap<Skill, SkillInputs | Unfillable>();
-
 /** The inputs of a skill, worked out once for each skill that a subject describes. */
-export const inputsOf = (skill: Skill): SkillInputs | Unfillable => {
-  const known = cache.get(skill);
-  if (known !== undefined) return known;
-  const made = makeInputs(skill);
-  cache.set(skill, made);
-  return made;
-};
+export const inputsOf = remembered((skill: Skill): SkillInputs | Unfillable => makeInputs(skill));
 
 const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
   const schema = skill.input ?? {};
@@ -118,13 +111,7 @@ const generateAccepted = (arbitrary: Arbitrary<Json>, random: Random, accepts: (
   return undefined;
 };
 
-const sampled = new WeakMap<Arbitrary<Json>, readonly Json[]>();
-
-const sampleOf = (arbitrary: Arbitrary<Json>): readonly Json[] => {
-  const known = sampled.get(arbitrary) ?? sampleArbitrary(arbitrary);
-  sampled.set(arbitrary, known);
-  return known;
-};
+const sampleOf = remembered((arbitrary: Arbitrary<Json>): readonly Json[] => sampleArbitrary(arbitrary));
 
 const plainest = (arbitrary: Arbitrary<Json>, accepts: (value: Json) => boolean): Json | undefined => {
   let best = sampleOf(arbitrary).find(accepts);

@@ -1,3 +1,4 @@
+import { remembered } from '../../base/remembered.js';
 import type { Exhibit, Reading, SendStep, SubjectFacts } from '../../model/exhibit.js';
 import type { Effect } from '../../model/protocol.js';
 import { diverges } from './divergence.js';
@@ -8,22 +9,43 @@ import { approvedCall } from './warrants.js';
 type Seen<Row> = { readonly row: Row; readonly index: number };
 
 /** All rows that the witnesses showed, once each, with the act after which it was first seen; `late` rows come after all acts. */
-export const rowsOf = <Kind extends keyof Reading>(exhibit: Exhibit, kind: Kind): readonly Seen<Reading[Kind][number]>[] => {
+export const rowsOf = <Kind extends keyof Reading>(exhibit: Exhibit, kind: Kind): readonly Seen<Reading[Kind][number]>[] =>
+  rowsByKind[kind](exhibit);
+
+const rowsIn = <Kind extends keyof Reading>(exhibit: Exhibit, kind: Kind): readonly Seen<Reading[Kind][number]>[] => {
   const seen = exhibit.steps.flatMap((step, index) =>
     (step.seen?.[kind] ?? []).map((row): Seen<Reading[Kind][number]> => ({ row, index })),
   );
   const late = exhibit.late[kind].map((row): Seen<Reading[Kind][number]> => ({ row, index: exhibit.steps.length }));
-  return [...seen, ...late].filter(isFirstOf);
+  return firstOf([...seen, ...late]);
+};
+
+const rowsByKind: { readonly [Kind in keyof Reading]: (exhibit: Exhibit) => readonly Seen<Reading[Kind][number]>[] } = {
+  effects: remembered((exhibit) => rowsIn(exhibit, 'effects')),
+  receipts: remembered((exhibit) => rowsIn(exhibit, 'receipts')),
+  decisions: remembered((exhibit) => rowsIn(exhibit, 'decisions')),
 };
 
 /** After a restart or a revocation everything is read again from the start: a row of a counter that was shown before is no new one. */
-const isFirstOf = <Row extends { readonly seq: number }>({ row, index }: Seen<Row>, at: number, all: readonly Seen<Row>[]): boolean =>
-  !all.slice(0, at).some((earlier) => earlier.row.seq === row.seq && earlier.index < index);
+const firstOf = <Row extends { readonly seq: number }>(all: readonly Seen<Row>[]): readonly Seen<Row>[] => {
+  const shown = new Map<number, number>();
+  return all.filter(({ row, index }) => {
+    const first = shown.get(row.seq) ?? index;
+    shown.set(row.seq, first);
+    return first === index;
+  });
+};
 
 type Call = { readonly step: SendStep; readonly index: number };
 
 /** Which message each effect belongs to: by message id, else by nonce, else by when it appeared; none where nothing fits. */
-export const ownersOf = (exhibit: Exhibit, facts: SubjectFacts): readonly (Seen<Effect> & { readonly owner: Call | undefined })[] => {
+export const ownersOf = (exhibit: Exhibit, facts: SubjectFacts): readonly Owned[] => ownersFor(facts)(exhibit);
+
+type Owned = Seen<Effect> & { readonly owner: Call | undefined };
+
+const ownersFor = remembered((facts: SubjectFacts) => remembered((exhibit: Exhibit) => ownersIn(exhibit, facts)));
+
+const ownersIn = (exhibit: Exhibit, facts: SubjectFacts): readonly Owned[] => {
   const calls = sendsIn(exhibit);
   const acted = new Set<string>();
   return rowsOf(exhibit, 'effects').map((seen) => {

@@ -1,9 +1,11 @@
+import { remembered } from '../../base/remembered.js';
 import type { Outcome } from '../../model/protocol.js';
 import type { Exhibit, SendStep } from '../../model/exhibit.js';
 
 /** The messages of a run in order, each with its place among the acts. */
-export const sendsIn = (exhibit: Exhibit): readonly { readonly step: SendStep; readonly index: number }[] =>
-  exhibit.steps.flatMap((step, index) => (step.act === 'send' ? [{ step, index }] : []));
+export const sendsIn = remembered((exhibit: Exhibit): readonly { readonly step: SendStep; readonly index: number }[] =>
+  exhibit.steps.flatMap((step, index) => (step.act === 'send' ? [{ step, index }] : [])),
+);
 
 /** The message of a name. */
 export const findSend = (exhibit: Exhibit, name: string): { readonly step: SendStep; readonly index: number } | undefined =>

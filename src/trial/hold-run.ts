@@ -91,7 +91,8 @@ export const performAll = async (steps: readonly StepUse[], { world, ids, draws,
     ids,
     steps: world.steps,
     now: world.now,
-    resolve: (args: Json) => vocabulary.resolve(args, { ...vocabulary.stepValues(world.steps), ...draws }),
+    resolve: (args: Json) =>
+      vocabulary.references(args).length === 0 ? args : vocabulary.resolve(args, { ...vocabulary.stepValues(world.steps), ...draws }),
     perform: world.performer,
   };
   const resolveTwice: Scene = { ...scene, resolve: (args: Json) => scene.resolve(scene.resolve(args)) };

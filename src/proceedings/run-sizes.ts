@@ -5,14 +5,16 @@ import type { DocketEntry } from '../model/trial.js';
 /** How many random runs a case gets, and how many counted ones are enough. */
 export type RunSizes = { readonly runs: number; readonly minRuns: number };
 
-const sizes: { readonly [kind in Target['kind']]: RunSizes } = {
+/** The sizes on each kind of target. */
+export const sizes: { readonly [kind in Target['kind']]: RunSizes } = {
   reference: { runs: 100, minRuns: 25 },
   module: { runs: 100, minRuns: 25 },
   command: { runs: 100, minRuns: 25 },
   a2a: { runs: 10, minRuns: 10 },
 };
 
-const realTime: RunSizes = { runs: 5, minRuns: 5 };
+/** The sizes where real time must pass in every run. */
+export const realTime: RunSizes = { runs: 5, minRuns: 5 };
 
 /** How many runs a case gets on this kind of target. */
 export const sizeFor = (kind: Target['kind'], asked: number | undefined): RunSizes => ({

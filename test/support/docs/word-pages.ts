@@ -10,6 +10,7 @@ import {
   refusalMeaning,
   standingMeaning,
 } from '../../../src/proceedings/explain-meanings.js';
+import { realTime, sizes } from '../../../src/proceedings/run-sizes.js';
 import { findingMeaning } from '../../../src/reporters/bearing.js';
 import { outcomeOf } from '../../../src/reporters/ci/outcome.js';
 import { aFinding } from '../reporters/a-verdict.js';
@@ -69,6 +70,19 @@ export const findingPage = (): string =>
     ),
     'What was not decided is an error in every report for CI, never a skip and never a pass.',
     '',
+    '## How many runs a case gets',
+    '',
+    'Fixed examples first, which hold each value of each small dimension once, and then random runs. `--runs` says how many random ones: with fewer',
+    'than must count, the run is never `CONFORMANT`. A case of which fewer counted, examples and random runs together, is `UNKNOWN`; where its draws',
+    'allow fewer, all of them are enough.',
+    '',
+    ...table(
+      ['target', 'random runs', 'must count'],
+      [
+        ...Object.entries(sizes).map(([kind, { runs, minRuns }]) => [`\`${kind}\``, String(runs), String(minRuns)]),
+        ['any, where real time must pass because it has no `clock`', String(realTime.runs), String(realTime.minRuns)],
+      ],
+    ),
     '## Where a run stands',
     '',
     ...meanings(standings, standingMeaning),

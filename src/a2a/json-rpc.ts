@@ -1,9 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.js';
 import { type Result, fail, ok } from '../base/result.js';
+import type { SaidJson } from '../base/said-json.js';
 import type { CallFault } from './call-fault.js';
 import type { HttpAnswer } from './exchange.js';
 import { memberNames } from './member-names.js';
-import { readJson, type ReadJson } from './read-json.js';
+import { readJson } from './read-json.js';
 
 /** A JSON-RPC error as it stood in the answer; `data` is whatever the agent put there. */
 export type RpcError = { readonly code: number; readonly message: string; readonly data?: Json };
@@ -37,7 +38,7 @@ export const readReply = (answer: HttpAnswer, id: number): Result<RpcReply, Call
 export const looksLikeHtml = (body: Uint8Array): boolean =>
   /^\uFEFF?\s*<(?:!doctype|html|head|body|!--)/i.test(Buffer.from(body.subarray(0, 200)).toString('utf8'));
 
-const readEnvelope = ({ value, text }: ReadJson, id: number, http: number): Result<RpcReply, CallFault> => {
+const readEnvelope = ({ value, text }: SaidJson, id: number, http: number): Result<RpcReply, CallFault> => {
   if (!isJsonObject(value)) return broken('it is no object');
   if (value['jsonrpc'] !== '2.0') return broken('it has no "jsonrpc": "2.0"');
   const names = memberNames(text);

@@ -1,5 +1,5 @@
-/** Who has to act: the person who typed, who wrote the file, who runs the target, who holds the key, or we ourselves. */
-export type FaultKind = 'usage' | 'corpus' | 'target' | 'trust' | 'refused' | 'court';
+/** Who has to act: the person who typed, who wrote the file, who chose nothing that there is, who runs the target, who holds the key, or we ourselves. */
+export type FaultKind = 'usage' | 'corpus' | 'empty' | 'target' | 'trust' | 'refused' | 'court';
 
 /** Where a fault lies: any part may be unknown. `line` and `column` count from 1; `path` is a JSON Pointer. */
 export type Place = {

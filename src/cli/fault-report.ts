@@ -19,10 +19,11 @@ const asFault = (error: unknown): Fault => {
 /** Tells of a fault: lines on stderr, or with `--json` one document on stdout; the stack only with `--verbose`. Gives the exit code. */
 export const reportFault = (error: unknown, terminal: Terminal): ExitCode => {
   const fault = asFault(error);
-  if (terminal.json) terminal.answer({ error: faultAnswer(fault) });
+  const code = exitOfFault(fault.kind);
+  if (terminal.json) terminal.answer({ exitCode: code, exitReason: fault.message, error: faultAnswer(fault) });
   else terminal.tell(...faultLines(fault, terminal));
   if (terminal.verbose && error instanceof Error) terminal.tell(...(error.stack ?? '').split('\n').map(logSafe));
-  return exitOfFault(fault.kind);
+  return code;
 };
 
 /** A fault as `--json` answers it. */

@@ -76,6 +76,9 @@ export const digests = (text: string, before: readonly string[] | undefined): re
   throw wrong('--allow-corpus', 'a SHA-256 of 64 hex digits', text);
 };
 
+/** A reader of an option that is a pattern, and may be given several times: what fits one of them is meant. */
+export const patterns = (text: string, before: string | undefined): string => (before === undefined ? text : `${before},${text}`);
+
 /** A reader of an option that may be given several times, and each time as a list with commas. */
 export const listOf = (text: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),

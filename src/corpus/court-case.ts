@@ -4,7 +4,7 @@ import { pointerTo } from '../base/strict-json.js';
 import { type Boundary, type CourtCase, boundaries, caseKinds, parseCaseId } from '../model/court.js';
 import { type RefusalFamily, failureClasses, refusalFamilies } from '../model/vocabulary-tables.js';
 import type { Bench } from './court-bench.js';
-import { checkNames, checkProofNames, checkStep, namesOf } from './court-names.js';
+import { checkNames, checkProofNames, checkRefusal } from './court-names.js';
 import { checkRules } from './court-rules.js';
 import { readGiven, readProofs, readSteps } from './court-words.js';
 import { textOf, textsOf } from './json-members.js';
@@ -91,10 +91,9 @@ const boundaryOf = (family: RefusalFamily | undefined): Boundary => {
 
 const checkWhole = (courtCase: CourtCase, path: string, bench: Bench): void => {
   const acts = { given: courtCase.given, steps: courtCase.when };
-  const steps = courtCase.when.flatMap(namesOf);
   checkNames(acts, bench);
   checkProofNames([...courtCase.attempted, ...courtCase.expect, ...courtCase.forbidden], acts, bench);
-  if (courtCase.refusal !== undefined) checkStep({ name: courtCase.refusal.of, path: `${path}/refusal/of` }, steps, bench);
+  if (courtCase.refusal !== undefined) checkRefusal({ name: courtCase.refusal.of, path: `${path}/refusal/of` }, courtCase.when, bench);
   if (courtCase.paired !== undefined) {
     const paired = { given: courtCase.given, steps: courtCase.paired.when };
     checkNames(paired, bench);

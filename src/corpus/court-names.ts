@@ -21,13 +21,14 @@ export const checkNames = ({ given, steps }: Acts, bench: Bench): void => {
     draws.set(draw.name, draw);
   }
   const earlier: string[] = [];
+  const messages = messagesIn(steps, bench);
   for (const step of steps) {
     for (const name of namesOf(step)) if (earlier.includes(name) || draws.has(name)) reportDouble({ ...step, name }, bench);
     for (const cited of citedIn(step)) {
       checkReference(cited, [...draws.keys(), ...earlier], bench);
       for (const later of laterThan(earlier, stepNames, draws.get(cited.name))) reportEarly(step, later, bench);
     }
-    checkCited(step, earlier, bench);
+    checkCited(step, { steps: earlier, messages: bench.words.ofMessages('acts', step.word) ? messages : undefined }, bench);
     earlier.push(...namesOf(step));
   }
 };
@@ -36,27 +37,46 @@ export const checkNames = ({ given, steps }: Acts, bench: Bench): void => {
 export const checkProofNames = (proofs: readonly WordUse[], { given, steps }: Acts, bench: Bench): void => {
   const stepNames = steps.flatMap(namesOf);
   const names = [...given.map(({ name }) => name), ...stepNames];
+  const messages = messagesIn(steps, bench);
   for (const proof of proofs) {
     for (const cited of citedIn(proof)) checkReference(cited, names, bench);
-    checkProofCites(proof, stepNames, bench);
+    checkProofCites(proof, { steps: stepNames, messages }, bench);
   }
 };
 
-/** The names under which a step can be cited: its own, and those of the lanes in it. */
-export const namesOf = ({ name, args }: StepUse): readonly string[] => {
+/** Reports a refusal of what is no message that stands before. */
+export const checkRefusal = (refusal: { readonly name: string; readonly path: string }, steps: readonly StepUse[], bench: Bench): void =>
+  checkStep(refusal, { steps: steps.flatMap(namesOf), messages: messagesIn(steps, bench) }, bench);
+
+type Named = { readonly name: string; readonly word: string };
+
+/** The acts by the names under which they can be cited: the step's own, and those of the lanes in it. */
+const namedIn = ({ name, word, args }: StepUse): readonly Named[] => {
   const lanes = isJsonObject(args) ? args['lanes'] : undefined;
-  const inner = lanes !== undefined && isJsonList(lanes) ? lanes.flatMap((lane) => (isJsonObject(lane) ? Object.keys(lane) : [])) : [];
-  return [name, ...inner];
+  const inner = lanes !== undefined && isJsonList(lanes) ? lanes.flatMap((lane) => (isJsonObject(lane) ? Object.entries(lane) : [])) : [];
+  return [{ name, word }, ...inner.map(([own, act]) => ({ name: own, word: (isJsonObject(act) ? Object.keys(act)[0] : undefined) ?? '' }))];
 };
 
-const checkProofCites = ({ word, args, path }: WordUse, stepNames: readonly string[], bench: Bench): void => {
+const namesOf = (step: StepUse): readonly string[] => namedIn(step).map(({ name }) => name);
+
+const messagesIn = (steps: readonly StepUse[], bench: Bench): readonly string[] =>
+  steps
+    .flatMap(namedIn)
+    .filter(({ word }) => bench.words.isMessage(word))
+    .map(({ name }) => name);
+
+/** The steps that may be cited; where `messages` stand, only these by `of`. */
+type Citable = { readonly steps: readonly string[]; readonly messages: readonly string[] | undefined };
+
+const checkProofCites = ({ word, args, path }: WordUse, known: Citable, bench: Bench): void => {
+  const citable = { ...known, messages: bench.words.ofMessages('proofs', word) ? known.messages : undefined };
   if (word === branchWord) {
     const is = isJsonObject(args) ? (args['is'] ?? null) : null;
-    for (const proof of proofsIn(is, pointerTo(path, 'is'))) checkProofCites(proof, stepNames, bench);
+    for (const proof of proofsIn(is, pointerTo(path, 'is'))) checkProofCites(proof, known, bench);
   } else if (combinators.includes(word)) {
-    for (const proof of proofsIn(args, path)) checkProofCites(proof, stepNames, bench);
-  } else if (isJsonObject(args)) checkCited({ args, path }, stepNames, bench);
-  else checkBare({ value: args, path }, stepNames, bench);
+    for (const proof of proofsIn(args, path)) checkProofCites(proof, known, bench);
+  } else if (isJsonObject(args)) checkCited({ args, path }, citable, bench);
+  else checkBare({ value: args, path }, citable, bench);
 };
 
 const proofsIn = (args: Json, path: string): readonly WordUse[] => {
@@ -67,28 +87,28 @@ const proofsIn = (args: Json, path: string): readonly WordUse[] => {
 /** Members of an argument that cite steps by their bare names. */
 const citing: readonly string[] = ['of', 'in', 'missing-like', 'until', 'since'];
 
-const checkCited = ({ args, path }: { readonly args: Json; readonly path: string }, steps: readonly string[], bench: Bench): void => {
+const checkCited = ({ args, path }: { readonly args: Json; readonly path: string }, citable: Citable, bench: Bench): void => {
   if (!isJsonObject(args)) return;
-  for (const name of citing) checkBare({ value: args[name], path: pointerTo(path, name) }, steps, bench);
+  for (const name of citing) {
+    const known = name === 'of' ? citable : { ...citable, messages: undefined };
+    checkBare({ value: args[name], path: pointerTo(path, name) }, known, bench);
+  }
 };
 
 /** One name or a list of names; what begins with `$` is a reference and was checked as one. */
-const checkBare = (
-  { value, path }: { readonly value: Json | undefined; readonly path: string },
-  steps: readonly string[],
-  bench: Bench,
-): void => {
-  if (typeof value === 'string' && !value.startsWith('$')) checkStep({ name: value, path }, steps, bench);
+const checkBare = ({ value, path }: { readonly value: Json | undefined; readonly path: string }, citable: Citable, bench: Bench): void => {
+  if (typeof value === 'string' && !value.startsWith('$')) checkStep({ name: value, path }, citable, bench);
   if (isJsonList(value))
-    for (const [index, name] of value.entries()) checkBare({ value: name, path: pointerTo(path, index) }, steps, bench);
+    for (const [index, name] of value.entries()) checkBare({ value: name, path: pointerTo(path, index) }, citable, bench);
 };
 
-/** Reports a name that is not one of the steps. */
-export const checkStep = (
-  { name, path }: { readonly name: string; readonly path: string },
-  steps: readonly string[],
-  bench: Bench,
-): void => {
+const checkStep = ({ name, path }: { readonly name: string; readonly path: string }, { steps, messages }: Citable, bench: Bench): void => {
+  if (steps.includes(name) && messages?.includes(name) === false)
+    bench.report(path, {
+      code: 'NO_MESSAGE',
+      message: `the step ${quoted(name)} is not a message, and only of a message can this be said`,
+      remedy: adviceFor('', messages, 'cite a step that is a `send` or a `resend`'),
+    });
   if (steps.includes(name)) return;
   bench.report(path, {
     code: 'UNKNOWN_STEP',

@@ -15,6 +15,10 @@ const familyNames: { readonly [family in WordFamily]: string } = { arbitraries: 
 /** The words of one document's reading: which exist, and what is wrong with an argument. */
 export type WordIndex = {
   has(family: WordFamily, word: string): boolean;
+  /** True for an act whose step is a message, and for a word that does not exist: it is reported as such. */
+  isMessage(act: string): boolean;
+  /** True where what the word cites by `of` has to be messages. */
+  ofMessages(family: WordFamily, word: string): boolean;
   /** The problem of a word that does not exist; `undefined` if it does. */
   unknown(family: WordFamily, word: string): Omit<Problem, 'place'> | undefined;
   problemsOf(family: WordFamily, use: { readonly word: string; readonly args: Json }): readonly SchemaProblem[];
@@ -25,6 +29,8 @@ export const indexWords = (words: WordTable, document: Document): WordIndex => {
   const find = (family: WordFamily, word: string): WordDoc | undefined => words[family].find((doc) => doc.word === word);
   return {
     has: (family, word) => find(family, word) !== undefined,
+    isMessage: (act) => (find('acts', act) ?? { isMessage: true }).isMessage === true,
+    ofMessages: (family, word) => find(family, word)?.ofMessages === true,
     unknown: (family, word) => (find(family, word) === undefined ? unknownWord(family, word, words) : undefined),
     problemsOf: (family, { word, args }) => {
       const doc = find(family, word);

@@ -59,8 +59,11 @@ const filtersOf = ({ courtGlob, caseGlob }: DocketAsk): readonly string[] => [
 const isChosen = (courtCase: CourtCase, { courtGlob, caseGlob }: DocketAsk): boolean =>
   (courtGlob === undefined || matchesGlob(courtCase.court, courtGlob)) && (caseGlob === undefined || matchesGlob(courtCase.id, caseGlob));
 
+/** True where one of the patterns, parted by commas, fits. */
+const matchesGlob = (text: string, globs: string): boolean => globs.split(',').some((glob) => matchesOne(text, glob.trim()));
+
 /** `*` stands for anything, `?` for one character; case does not count. */
-const matchesGlob = (text: string, glob: string): boolean => {
+const matchesOne = (text: string, glob: string): boolean => {
   const pattern = glob
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

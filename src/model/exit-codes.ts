@@ -61,6 +61,8 @@ export const exitOfFault = (kind: FaultKind): ExitCode => {
     case 'usage':
     case 'corpus':
       return 2;
+    case 'empty':
+      return 3;
     case 'target':
       return 4;
     case 'trust':

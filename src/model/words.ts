@@ -12,6 +12,10 @@ export type WordDoc = {
   /** A YAML fragment that uses the word. */
   readonly example: string;
   readonly args: JsonObject;
+  /** Of an act: its step is a message to the subject. */
+  readonly isMessage?: true;
+  /** The steps that it cites by a bare name, or by `of`, have to be messages: of another step it says nothing. */
+  readonly ofMessages?: true;
 };
 
 /** The three families of words, by name: what a reader of court files needs to know. */

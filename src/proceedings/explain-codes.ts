@@ -8,7 +8,7 @@ import { refusalCodes } from '../reference/refusal-codes.js';
 import { type Explanation, fact, facts } from './explain-entry.js';
 import { refusalMeaning } from './explain-meanings.js';
 
-const kinds: readonly FaultKind[] = ['usage', 'corpus', 'target', 'trust', 'refused', 'court'];
+const kinds: readonly FaultKind[] = ['usage', 'corpus', 'empty', 'target', 'trust', 'refused', 'court'];
 
 type Code = { readonly code: string; readonly kind: FaultKind; readonly says: string; readonly usually: string };
 

@@ -35,6 +35,8 @@ export type Explanation = {
     | 'statement kind'
     | 'state of a known violation'
     | 'reason of a standing'
+    | 'what is missing'
+    | 'source'
     | 'word of a verdict'
     | 'wire outcome'
     | 'shape of a refusal'

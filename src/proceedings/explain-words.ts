@@ -33,8 +33,31 @@ export const explainWords = (catalogue: Catalogue): readonly Explanation[] => [
   ...table('statement kind', keyRoles, roleMeaning),
   ...knownStates.map((id: KnownState): Explanation => ({ id, is: 'state of a known violation', says: stateText(id), facts: [] })),
   ...table('reason of a standing', reasonWords, reasonMeaning),
+  ...table('what is missing', missingWords, missingMeaning),
   ...table('word of a verdict', verdictWords, verdictMeaning),
+  ...explainIncidents(catalogue),
 ];
+
+const missingWords = ['docket', 'record', 'manifest'] as const;
+
+const missingMeaning: { readonly [word in (typeof missingWords)[number]]: string } = {
+  docket: 'named as open in a claim: no required falsifier was killed beside a control that passed, so nothing was proved',
+  record: 'named as open in a claim: the record of the run has no end, so something of it may be missing',
+  manifest: 'named as open in a claim: courts or profile are not those that the package was released with',
+};
+
+/** The incidents of the real world that cases have as their source. */
+const explainIncidents = ({ cases }: Catalogue): readonly Explanation[] => {
+  const ids = [...new Set(cases.flatMap(({ source }) => source).flatMap((text) => /\bRW-\d{3}\b/.exec(text) ?? []))].toSorted();
+  return ids.map((id): Explanation => ({
+    id,
+    is: 'source',
+    says: 'an incident of the real world; what happened stands in docs/reference/real-world-cases.md',
+    facts: facts(
+      fact('cases', ...cases.filter(({ source }) => source.some((text) => text.includes(id))).map((one) => `${one.id}: ${one.law}`)),
+    ),
+  }));
+};
 
 const table = <Id extends string>(
   is: Explanation['is'],

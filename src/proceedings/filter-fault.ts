@@ -10,14 +10,14 @@ export type FilterAsk = {
   readonly cases: readonly CourtCase[];
 };
 
-/** A usage Fault for patterns that fit no case together: a slip of the finger would else give a verdict about nothing. */
+/** A Fault for patterns that fit no case together: a slip of the finger would else give a verdict about nothing. */
 export const fitsNothing = ({ courtGlob, caseGlob, cases }: FilterAsk): Fault => {
   const asked = [
     ...(courtGlob === undefined ? [] : [`--court ${shortVisibleText(courtGlob, 60)}`]),
     ...(caseGlob === undefined ? [] : [`--case ${shortVisibleText(caseGlob, 60)}`]),
   ];
   return new Fault({
-    kind: 'usage',
+    kind: 'empty',
     code: 'FILTER_FITS_NOTHING',
     message: `${asked.join(' and ')} fits no case of this profile; nothing was tried or written`,
     remedy: `near it: ${near({ courtGlob, caseGlob, cases }).join(', ')}; npx sa2a-court list cases shows them all`,
@@ -33,4 +33,4 @@ const near = ({ courtGlob, caseGlob, cases }: FilterAsk): readonly string[] =>
       );
 
 /** A pattern without its signs: what is left is compared with names. */
-const bare = (glob: string): string => glob.replaceAll(/[*?]/g, '');
+const bare = (glob: string): string => (glob.split(',')[0] ?? '').replaceAll(/[*?]/g, '');

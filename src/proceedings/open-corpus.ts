@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { sha256 } from '../base/digest.js';
+import { Fault } from '../base/fault.js';
 import { packageRoot } from '../base/package-root.js';
+import { shortVisibleText } from '../base/visible-text.js';
 import { courtFolder, profileFolder } from '../corpus/assets.js';
 import { courtsOf } from '../corpus/courts.js';
 import { checkManifest } from '../corpus/manifest.js';
@@ -30,8 +32,33 @@ export const corpusName = (file: string): string => `corpus/${file.replaceAll('\
 /** The profile of a subject that claims none. */
 export const defaultProfile = 'AGENT-AUTHORITY-v26.11.30';
 
-/** True for a `--court` that names a file of one's own and not a pattern. */
-export const isCourtFile = (text: string): boolean => isPath(text);
+/**
+ * The file of a court of one's own among what `--court` names: patterns and one file, parted by commas. A usage Fault for several files,
+ * since a record holds one.
+ */
+export const courtFileIn = (named: string | undefined): string | undefined => {
+  const [file, ...others] = partsOf(named).filter(isPath);
+  if (others.length === 0) return file;
+  throw new Fault({
+    kind: 'usage',
+    code: 'SEVERAL_COURT_FILES',
+    message: `--court names ${others.length + 1} files: ${[file ?? '', ...others].map((one) => shortVisibleText(one, 60)).join(', ')}`,
+    remedy: 'name one file, or put the cases of both into one court',
+  });
+};
+
+/** What is asked for, with the id of one's own court in place of its file. */
+export const withOwnCourt = <Ask extends { readonly courtGlob?: string }>(ask: Ask, id: string | undefined): Ask =>
+  id === undefined
+    ? ask
+    : {
+        ...ask,
+        courtGlob: partsOf(ask.courtGlob)
+          .map((part) => (isPath(part) ? id : part))
+          .join(','),
+      };
+
+const partsOf = (named: string | undefined): readonly string[] => (named ?? '').split(',').map((part) => part.trim());
 
 /**
  * Opens the court's own corpus and the profile of a name; with `courtFile` a court of one's own beside it, whose cases are extra and

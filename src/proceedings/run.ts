@@ -11,7 +11,7 @@ import { exitOf } from './exit.js';
 import { holdInThreads } from './hold-in-threads.js';
 import { fitsNothing } from './filter-fault.js';
 import { openKnown } from './known-violations.js';
-import { type Corpus, defaultProfile, isCourtFile, openCorpus } from './open-corpus.js';
+import { type Corpus, courtFileIn, defaultProfile, openCorpus, withOwnCourt } from './open-corpus.js';
 import { type OpenSubject, openSubject, subjectFile, targetFileOf } from './open-subject.js';
 import type { RunAsk, RunOutcome, RunWorld } from './run-ask.js';
 import { openRedaction } from './redaction.js';
@@ -30,14 +30,13 @@ export const runCourt = async (ask: RunAsk, world: RunWorld): Promise<RunOutcome
   const file = targetFileOf(ask);
   const known = openKnown(ask);
   const signer = signerOf(ask);
-  const courtFile = ask.courtGlob !== undefined && isCourtFile(ask.courtGlob) ? ask.courtGlob : undefined;
+  const courtFile = courtFileIn(ask.courtGlob);
   openCorpus(ask.profile ?? defaultProfile, ask.cwd, courtFile);
   assertOut(ask.out);
   const subject = await openSubject(file, world, ask.out);
   try {
     const corpus = openCorpus(ask.profile ?? profileOf(subject), ask.cwd, courtFile);
-    const chosen = corpus.ownCourt === undefined ? ask : { ...ask, courtGlob: corpus.ownCourt };
-    return await holdCourt({ ask: chosen, world, subject, corpus, signer, known });
+    return await holdCourt({ ask: withOwnCourt(ask, corpus.ownCourt), world, subject, corpus, signer, known });
   } finally {
     await subject.target.close();
   }

@@ -109,6 +109,7 @@ const kindWords = (kind: Fault['kind']): string => {
   switch (kind) {
     case 'usage':
     case 'corpus':
+    case 'empty':
       return 'what was given cannot be used';
     case 'trust':
       return 'not to be trusted';

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../base/json.js';
 import { remembered } from '../base/remembered.js';
 import type { CourtCase, StepUse, WordUse } from '../model/court.js';
 import type { Exhibit, Step, SubjectFacts } from '../model/exhibit.js';
-import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordTable } from '../model/words.js';
+import type { ActWord, ArbitraryWord, Bench, ProofWord, Proven, Vocabulary, WordDoc, WordTable } from '../model/words.js';
 import { actWords } from './acts/registry.js';
 import { arbitraryWords } from './arbitraries/registry.js';
 import { membersOf, textOf } from './arguments.js';
@@ -15,7 +15,14 @@ import { referencesIn, resolveReferences } from './references.js';
 /** The version of the words: a record is judged only by the words that it was made with. */
 export const vocabularyVersion = '1.0.0';
 
-const documented = ({ word, summary, example, args }: ArbitraryWord | ActWord | ProofWord) => ({ word, summary, example, args });
+const documented = ({ word, summary, example, args, isMessage, ofMessages }: ArbitraryWord | ActWord | ProofWord): WordDoc => ({
+  word,
+  summary,
+  example,
+  args,
+  ...(isMessage === undefined ? {} : { isMessage }),
+  ...(ofMessages === undefined ? {} : { ofMessages }),
+});
 
 /** Every word with what it means. */
 export const wordTable: WordTable = {
@@ -28,7 +35,12 @@ export const wordTable: WordTable = {
 export const vocabularyDigest = (): string =>
   digestOf({
     version: vocabularyVersion,
-    words: [...wordTable.arbitraries, ...wordTable.acts, ...wordTable.proofs].map((doc) => ({ ...doc })),
+    words: [...wordTable.arbitraries, ...wordTable.acts, ...wordTable.proofs].map(({ word, summary, example, args }) => ({
+      word,
+      summary,
+      example,
+      args,
+    })),
   });
 
 const arbitraryNamed = (word: string): ArbitraryWord | undefined => arbitraryWords.find((one) => one.word === word);

@@ -26,7 +26,7 @@ export const completionCommand: CommandBody = {
     const shell = shellOf(command.args[0] ?? '');
     const program = command.parent ?? command;
     const script = scriptFor(shell, await completionModel(program, commandTable, completionWords()));
-    if (terminal.json) terminal.answer({ shell, script });
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'the script of the shell', shell, script });
     else terminal.stdout.write(script);
     return 0;
   },

@@ -24,7 +24,7 @@ export const explainCommand: CommandBody = {
     const id = command.args[0] ?? '';
     const found = explain(id, openCatalogue());
     if (!found.ok) throw found.error;
-    if (terminal.json) terminal.answer({ id, meanings: found.value });
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'explained', id, meanings: found.value });
     else terminal.say(...found.value.flatMap((one) => [...explanationLines(one, terminal), '']));
     return 0;
   },

@@ -19,7 +19,7 @@ export const initCommand: CommandBody = {
     const runs = ['good.yaml', 'bad.yaml'].map(
       (file) => `npx sa2a-court run --target ${shownPath(join(folder, file), terminal.cwd)} --runs 25`,
     );
-    if (terminal.json) terminal.answer({ ...made, next: runs });
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'made', ...made, next: runs });
     else
       terminal.say(
         ...made.files.map((file) => labelled('made', shownPath(join(folder, file), terminal.cwd))),

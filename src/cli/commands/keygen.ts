@@ -31,7 +31,7 @@ export const keygenCommand: CommandBody = {
     const passphrase = await newPassphrase(secret, terminal);
     const made = makeKey({ role, out: resolve(terminal.cwd, out), ...passphrase });
     if (!made.ok) throw made.error;
-    if (terminal.json) terminal.answer(made.value);
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'made', ...made.value });
     else terminal.say(...keyLines(made.value, terminal).map((line) => logSafe(line)));
     return 0;
   },

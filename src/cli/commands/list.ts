@@ -20,7 +20,7 @@ export const listCommand: CommandBody = {
   act: async (command, terminal) => {
     const what = wantedOf(command.args[0]);
     const listing = listingOf(openCatalogue(), resolve(terminal.cwd, 'reports'));
-    if (terminal.json) terminal.answer(answerOf(what, listing));
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'listed', ...answerOf(what, listing) });
     else terminal.say(...(what === undefined ? overview(listing) : linesOf(what, listing)).map((line) => logSafe(line)));
     return 0;
   },

@@ -41,7 +41,7 @@ export const reportCommand: CommandBody = {
     const made = await renderAgain({ path, formats, ...(out === undefined ? {} : { out: resolve(terminal.cwd, out) }) });
     if (!made.ok) throw made.error;
     const rendered = made.value.map((one) => ({ ...one, file: shownPath(one.file, terminal.cwd) }));
-    if (terminal.json) terminal.answer({ rendered });
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'rendered', rendered });
     else terminal.say(...rendered.map(({ format, file, written }) => labelled(format, logSafe(`${file}${written ? '' : ' (as it was)'}`))));
     return 0;
   },

@@ -10,7 +10,7 @@ import { resultLines } from '../../reporters/terminal/result.js';
 import type { CommandBody } from '../command.js';
 import { faultLines } from '../fault-report.js';
 import { tellGithub } from '../github.js';
-import { duration, listOf, oneOf, wholeNumber, withWords } from '../option-values.js';
+import { duration, listOf, oneOf, patterns, wholeNumber, withWords } from '../option-values.js';
 import { passphraseOf } from '../passphrase.js';
 import { inRealWorld, seedBounds } from '../real-world.js';
 import { tellProgress } from '../run-progress.js';
@@ -93,12 +93,20 @@ const declareSubject = (command: Command): void => {
 
 const declareTrial = (command: Command): void => {
   command
-    .option('--court <glob>', 'only courts whose id fits, like "SA2A-*"')
-    .option('--case <glob>', 'only cases whose id fits, like "SA2A-AUTH-00*"')
+    .option(
+      '--court <glob>',
+      'only courts whose id fits, like "SA2A-*" (again, or a list with commas); or the file of a court of your own',
+      patterns,
+    )
+    .option('--case <glob>', 'only cases whose id fits, like "SA2A-AUTH-00*" (again, or a list with commas)', patterns)
     .option('--runs <n>', 'random runs a case', wholeNumber('--runs', { least: 1, most: mostRuns }))
     .option('--seed <n>', 'the seed of an earlier run; without it a new one', wholeNumber('--seed', seedBounds))
     .option('--budget <time>', 'stop after this time, such as 30s or 2m', duration('--budget'))
-    .option('--max-calls <n>', 'stop after so many messages to the subject', wholeNumber('--max-calls', { least: 1, most: mostCalls }))
+    .option(
+      '--max-calls <n>',
+      'the most messages to the subject; a live agent that would need more is refused before the first',
+      wholeNumber('--max-calls', { least: 1, most: mostCalls }),
+    )
     .option('--bail', 'stop at the first case that is convicted');
 };
 

@@ -1,5 +1,6 @@
 import { type Diagnosis, examine } from '../../proceedings/doctor.js';
 import { Fault } from '../../base/fault.js';
+import { type ExitCode, exitMeaning } from '../../model/exit-codes.js';
 import { logSafe } from '../../reporters/log-safe.js';
 import { labelled } from '../../reporters/terminal/labelled.js';
 import type { CommandBody } from '../command.js';
@@ -25,11 +26,17 @@ export const targetCommand: CommandBody = {
       () => undefined,
       (world) => examine({ target, cwd: terminal.cwd, without: [] }, world),
     );
-    if (terminal.json) terminal.answer(diagnosis);
+    const code = codeOf(diagnosis);
+    if (terminal.json)
+      terminal.answer({ exitCode: code, exitReason: code === 0 ? 'the adapter is right' : exitMeaning(code), ...diagnosis });
     else terminal.say(...diagnosisLines(diagnosis, target).map((line) => logSafe(line)));
-    if (diagnosis.healthy) return 0;
-    return diagnosis.symptoms.some(({ state }) => state === 'wrong') ? 4 : 3;
+    return code;
   },
+};
+
+const codeOf = ({ healthy, symptoms }: Diagnosis): ExitCode => {
+  if (healthy) return 0;
+  return symptoms.some(({ state }) => state === 'wrong') ? 4 : 3;
 };
 
 const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis, target: string): readonly string[] => [

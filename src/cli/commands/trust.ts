@@ -52,7 +52,7 @@ export const trustCommand: CommandBody = {
   act: async (command, terminal) => {
     const state = stateAfter(command, terminal);
     if (!state.ok) throw state.error;
-    if (terminal.json) terminal.answer(state.value);
+    if (terminal.json) terminal.answer({ exitCode: 0, exitReason: 'the policy as it is now', ...state.value });
     else terminal.say(...stateLines(state.value, terminal).map((line) => logSafe(line)));
     return 0;
   },

@@ -37,7 +37,7 @@ export const verifyCommand: CommandBody = {
         '<file...>',
         'a verdict.dsse.json, verdict.html, verdict.json, evidence.ndjson, or a run folder; in a browser dist/verifier.html does the same',
       )
-      .option('--kind <kind>', 'the kind of statement that is wanted: law, wire or audit', oneOf('--kind', keyRoles))
+      .option('--kind <kind>', 'the kind of statement that is wanted: law, wire or audit; law without it', oneOf('--kind', keyRoles))
       .option('--key <file>', 'the public key (.pub.pem or .pub.json) that must have signed')
       .option('--trust <file>', 'the trust policy that says whose signature counts now')
       .option('--require <standing>', 'conformant: end with 1 or 3 where the standing is another', oneOf('--require', ['conformant']))

@@ -178,7 +178,8 @@ const importReport = async (file: string, options: WireOptions, terminal: Termin
     ...(specPin === undefined ? {} : { specPin }),
     ...(agent === undefined ? {} : { agent }),
   });
-  if (terminal.json) terminal.answer({ ...imported.evidence, folder: shownPath(imported.folder, terminal.cwd) });
+  if (terminal.json)
+    terminal.answer({ exitCode: 0, exitReason: 'imported', ...imported.evidence, folder: shownPath(imported.folder, terminal.cwd) });
   else terminal.say(...importLines(imported, terminal).map((line) => logSafe(line)));
   return 0;
 };

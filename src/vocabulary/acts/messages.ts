@@ -28,6 +28,7 @@ export const send: ActWord = {
     'Sends a message `as` a principal (null: without credential) for a `skill` with an `input`; `task`, `context`, `id` and a marker (`with`) as wanted; `task-like` an earlier message names a task that is missing, `callback` says where the caller wants to be told.',
   example: 'when: [ { call: { send: { as: $actor, skill: $skill, input: $input } } } ]',
   args: objectArgs(messageArgs, ['as']),
+  isMessage: true,
   needs: (args) => ['send', ...('callback' in membersOf(args) ? ['egress'] : [])],
   sends: 1,
   perform: async (name, args, scene) => {
@@ -49,6 +50,8 @@ export const resend: ActWord = {
   summary: 'Sends the id of an earlier message again: same content, or with another `as`, `skill` or `input`.',
   example: 'when: [ { again: { resend: { of: call } } } ]',
   args: objectArgs({ of: stepArg, ...messageArgs }, ['of']),
+  isMessage: true,
+  ofMessages: true,
   needs: () => ['send'],
   sends: 1,
   perform: async (name, args, scene) => {

@@ -19,6 +19,7 @@ export const decided: ProofWord = {
     'A decision, receipt or effect of this message id, newer than its sending, stands in a witness plane; for a repeated id a settled answer is enough.',
   example: 'attempted: { decided: call }',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
@@ -44,6 +45,7 @@ export const answered: ProofWord = {
   summary: 'The subject answered this message (not lost, not rate limited).',
   example: 'attempted: { answered: call }',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) =>
@@ -57,6 +59,7 @@ export const granted: ProofWord = {
   summary: 'A decision says granted for this message although no grant stands for it by the acts of the run.',
   example: 'forbidden: [ { granted: call } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
@@ -71,6 +74,7 @@ export const refusedFor: ProofWord = {
   summary: 'The message was refused for a reason of this family: a witnessed `refused` decision, or a refusal class of the family.',
   example: 'expect: [ { refused-for: { of: call, family: authority } } ]',
   args: citation({ family: { enum: [...refusalFamilies] } }),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
@@ -106,6 +110,7 @@ export const wronglyRefused: ProofWord = {
   summary: 'A grant stood for this message and no fault was armed; yet it was refused as if there were none.',
   example: 'forbidden: [ { wrongly-refused: call } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
@@ -143,6 +148,7 @@ export const wentAwayProof: ProofWord = {
   summary: 'The subject went away before it answered this message, or before the task of it ended: the crash that was armed happened.',
   example: 'attempted: [ { went-away: call }, { decided: again } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) =>

@@ -23,6 +23,7 @@ export const effects: ProofWord = {
     until: { type: 'string' },
     since: { type: 'string' },
   }),
+  ofMessages: true,
   needs: () => ['effects'],
   judge: (args, bench) => {
     const rows = effectsBetween(args, bench).filter((row) => {

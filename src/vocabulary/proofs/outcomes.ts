@@ -14,6 +14,7 @@ export const state: ProofWord = {
   summary: 'The settled state of this message is one of `is`.',
   example: 'expect: [ { state: { of: call, is: [completed] } } ]',
   args: citation({ is: { type: 'array', items: { enum: [...outcomeStates] }, minItems: 1 } }),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) => proven(textsOf(args, 'is').includes(settledOf(step).state), settledOf(step).state)),
@@ -28,6 +29,7 @@ export const refused: ProofWord = {
     'The message ended as failed, rejected, canceled, or without a task and with an error; auth-required and 401 only without credential.',
   example: 'expect: [ { refused: call } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) => {
@@ -48,6 +50,7 @@ export const typedRefusal: ProofWord = {
   summary: 'The message ended in a refusal that is terminal, carries `refusal`, `error` or an HTTP 4xx, and no artifact.',
   example: 'forbidden: [ { not: { typed-refusal: call } } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => [],
   blindOn: ({ typedRefusals }) =>
     typedRefusals ? undefined : 'the target file does not say where the code of a refusal stands (send.refusal)',
@@ -164,6 +167,7 @@ export const sameThread: ProofWord = {
   summary: 'The answer to this message names the task (`task`), the context (`context`) or the receipt (`receipt`) of another message.',
   example: 'forbidden: [ { same-thread: { of: theirs, task: mine } } ]',
   args: citation({ task: { type: 'string' }, context: { type: 'string' }, receipt: { type: 'string' } }),
+  ofMessages: true,
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) => {

@@ -32,6 +32,7 @@ export const receipt: ProofWord = {
     'Each effect of this message has a receipt: `names: true` asks for the verified principal, skill, message id and input digest; `last` for its last state.',
   example: 'expect: [ { receipt: { of: call, names: true, last: [EXECUTED] } } ]',
   args: citation({ names: { type: 'boolean' }, last: { type: 'array', items: { enum: [...receiptStates] }, minItems: 1 } }),
+  ofMessages: true,
   needs: () => ['receipts'],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) =>
@@ -70,6 +71,7 @@ export const receiptSays: ProofWord = {
     last: { const: true },
     new: { const: true },
   }),
+  ofMessages: true,
   needs: () => ['receipts'],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
@@ -101,6 +103,7 @@ export const preparedBeforeEffect: ProofWord = {
     "Each effect of this message has a PREPARED receipt that is older, by the one counter of the world or by the receipt's own history.",
   example: 'forbidden: [ { not: { prepared-before-effect: call } } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => ['receipts', 'effects'],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => forEachEffect(call, bench, (effect, history) => isPreparedFirst(effect, history, bench))),
@@ -127,6 +130,7 @@ export const receiptKept: ProofWord = {
   summary: 'Each receipt entry of this message is still shown after every later restart and revocation.',
   example: 'forbidden: [ { not: { receipt-kept: call } } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => ['receipts'],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) => {
@@ -149,6 +153,7 @@ export const preparedOnce: ProofWord = {
   summary: 'Each receipt id of this message has exactly one PREPARED entry, older than its effect.',
   example: 'forbidden: [ { not: { prepared-once: call } } ]',
   args: citation(),
+  ofMessages: true,
   needs: () => ['receipts', 'effects'],
   judge: (args, bench) =>
     aboutSend(args, bench, (call) =>

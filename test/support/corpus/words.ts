@@ -1,7 +1,13 @@
 import type { JsonObject } from '../../../src/base/json.js';
 import type { WordDoc, WordTable } from '../../../src/model/words.js';
 
-const word = (name: string, args: JsonObject): WordDoc => ({ word: name, summary: `The word ${name}.`, example: `{ ${name}: … }`, args });
+const word = (name: string, args: JsonObject, about: Pick<WordDoc, 'isMessage' | 'ofMessages'> = {}): WordDoc => ({
+  word: name,
+  summary: `The word ${name}.`,
+  example: `{ ${name}: … }`,
+  args,
+  ...about,
+});
 
 const reference: JsonObject = { type: 'string', pattern: '^\\$[a-z][a-z0-9-]*(?:\\.[A-Za-z][A-Za-z0-9]*)*$' };
 const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
@@ -27,15 +33,15 @@ export const words: WordTable = {
     word('instant', object({ at: { type: 'string' }, plus: { type: 'integer' } }, ['at', 'plus'])),
   ],
   acts: [
-    word('send', object({ as: reference, skill: {}, input: {}, task: reference }, ['as'])),
+    word('send', object({ as: reference, skill: {}, input: {}, task: reference }, ['as']), { isMessage: true }),
     word('grant', object({ to: reference, skill: reference }, ['to', 'skill'])),
-    word('resend', object({ of: { type: 'string' } }, ['of'])),
+    word('resend', object({ of: { type: 'string' } }, ['of']), { isMessage: true, ofMessages: true }),
     word('advance-clock', object({ to: reference })),
     word('break', { type: 'string' }),
   ],
   proofs: [
-    word('decided', citation()),
-    word('granted', citation()),
+    word('decided', citation(), { ofMessages: true }),
+    word('granted', citation(), { ofMessages: true }),
     word('effects', citation({ count: { type: 'integer' } })),
     word('state', citation({ is: { type: 'array', items: { enum: ['completed', 'rejected'] }, minItems: 1 } })),
     word('same-answer', { type: 'array', items: { type: 'string' }, minItems: 2 }),

@@ -37,6 +37,8 @@ describe('the report of a fault', () => {
     const { out, err } = told(aFault, { json: true });
     expect(err).toBe('');
     expect(JSON.parse(out)).toEqual({
+      exitCode: 2,
+      exitReason: '"sned" is not an act',
       error: {
         code: 'UNKNOWN_WORD',
         kind: 'corpus',

@@ -38,6 +38,25 @@ describe('the help', () => {
   });
 });
 
+describe('the answer with --json', () => {
+  it.each([
+    ['list'],
+    ['list', 'reports'],
+    ['explain', 'SA2A-AUTH-002'],
+    ['explain', 'nothing-is-called-so'],
+    ['completion', 'bash'],
+    ['init', 'made-by-init'],
+    ['keygen', '--out', 'made-by-keygen'],
+    ['target', 'doctor'],
+    ['run', '--case', 'NOTHING-*'],
+    ['verify', 'nothing-stands-here'],
+    ['rnu'],
+  ])('of %s %s says with which code the command ends, and why', async (...words) => {
+    const { code, out } = await run(...words, '--json');
+    expect(JSON.parse(out)).toMatchObject({ exitCode: code, exitReason: expect.stringMatching(/\w/) });
+  });
+});
+
 describe('a mistake on the command line', () => {
   it.each([
     [['rnu'], "unknown command 'rnu'", 'did you mean run?'],
@@ -51,6 +70,7 @@ describe('a mistake on the command line', () => {
     [['run', '--target', 'module'], '"module" is reached through a target file', 'kind: module'],
     [['run', '--without', 'authority-chek'], 'authority-chek', 'authority-check'],
     [['--color', 'blue', 'list'], '--color', 'always'],
+    [['run', '--court', './a.yaml', '--court', './b.yaml'], '--court names 2 files', 'name one file'],
     [['list', 'cses'], 'there is no list of "cses"', 'did you mean "cases"?'],
     [['explain', 'SA2A-AUTH-0002'], 'nothing is called', 'did you mean'],
     [['keygen', '--role', 'wires'], '--role: expected law', 'did you mean "wire"?'],

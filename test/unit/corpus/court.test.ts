@@ -217,6 +217,12 @@ describe('a court does not load', () => {
       /^UNKNOWN_STEP \d+ \/cases\/1\/forbidden\/1\/any\/0\/granted/,
     ],
     [
+      'a proof about a message that cites another act',
+      'attempted: { decided: call }',
+      'attempted: { decided: grant#0 }',
+      /^NO_MESSAGE 15 \/cases\/0\/attempted\/decided \| the step "grant#0" is not a message.*known here: call/,
+    ],
+    [
       'a reading after a step that is none',
       '- effects: { of: call }',
       '- effects: { of: call, since: never }',

@@ -53,10 +53,10 @@ describe('a run on the whole reference subject', () => {
     [{ caseGlob: 'SA2A-ATH-GRANT-003' }, 'SA2A-AUTH-GRANT-003'],
     [{ courtGlob: 'SA2A-ATH' }, 'SA2A-AUTH'],
     [{ courtGlob: 'SA2A-AUTH', caseGlob: 'CHI-*' }, 'CHI-'],
-  ])('with patterns that fit nothing is a usage fault that names what is near, and writes nothing: %j', async (ask, near) => {
+  ])('with patterns that fit nothing ends undecided, names what is near, and writes nothing: %j', async (ask, near) => {
     const out = mkdtempSync(join(tmpdir(), 'sa2a-court-nothing-'));
     await expect(aRun({ ...ask, out, runs: 1 })).rejects.toMatchObject({
-      kind: 'usage',
+      kind: 'empty',
       code: 'FILTER_FITS_NOTHING',
       remedy: expect.stringContaining(near),
     });

@@ -69,7 +69,7 @@ describe('whatever the target does, the run ends with a truthful report (T2)', (
 
 describe('the court never says more than it saw (T4)', () => {
   it('RW-122: a filter that matches nothing, and a verdict over no case, are never conformant', async () => {
-    await expect(aRun({ caseGlob: 'NOTHING-*', runs: 1 })).rejects.toMatchObject({ kind: 'usage', code: 'FILTER_FITS_NOTHING' });
+    await expect(aRun({ caseGlob: 'NOTHING-*', runs: 1 })).rejects.toMatchObject({ kind: 'empty', code: 'FILTER_FITS_NOTHING' });
     const gate = aGate({ findings: [] });
     expect(await check(gate.ask)).toMatchObject({ ok: true, value: { allowed: false, exitCode: 3, reasons: [{ code: 'standing' }] } });
   });

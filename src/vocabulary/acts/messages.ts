@@ -75,7 +75,10 @@ const withMissingTask = (resolved: Json, scene: Scene): Json => {
   if (like === undefined) return resolved;
   const step = sentStep(scene.steps, like);
   const taskId = step?.task?.taskId ?? step?.answer.taskId ?? undefined;
-  return { ...membersOf(resolved), ...(taskId === undefined ? {} : { task: missingLike(taskId, scene.ids.nonce()) }) };
+  return {
+    ...membersOf(resolved),
+    ...(taskId === undefined ? {} : { task: missingLike(taskId, scene.ids.nonce(), tasksNamed(scene.steps)) }),
+  };
 };
 
 /** Why a message cannot be put on a task or context that it names: the act that should have made one made none. */
@@ -115,6 +118,10 @@ const callbackIn = (callback: Json | undefined): Pick<Message, 'callback'> => {
   const [url, token] = [textOf(callback ?? {}, 'url'), textOf(callback ?? {}, 'token')];
   return url === undefined ? {} : { callback: { url, ...(token === undefined ? {} : { token }) } };
 };
+
+/** The tasks that the answers of a run named. */
+export const tasksNamed = (steps: readonly Step[]): readonly string[] =>
+  steps.flatMap((step) => (step.act === 'send' ? [step.answer.taskId, step.task?.taskId] : [])).filter((id) => typeof id === 'string');
 
 /** The step of a name, if it was a message. */
 export const sentStep = (steps: readonly Step[], name: string | undefined): SendStep | undefined =>

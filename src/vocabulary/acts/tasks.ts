@@ -1,7 +1,7 @@
 import type { ActWord, Scene } from '../../model/words.js';
 import { objectArgs, referenceArg, stepArg, textOf } from '../arguments.js';
 import type { Json } from '../../base/json.js';
-import { sentStep } from './messages.js';
+import { sentStep, tasksNamed } from './messages.js';
 import { missingLike } from './missing-like.js';
 
 const taskArgs = objectArgs({ as: { anyOf: [referenceArg, { type: 'null' }] }, of: stepArg, 'missing-like': stepArg }, ['as']);
@@ -18,7 +18,7 @@ const taskIdFor = (args: Json, scene: Scene): string | undefined => {
   const like = textOf(args, 'missing-like');
   const step = sentStep(scene.steps, like ?? textOf(args, 'of'));
   const taskId = step?.task?.taskId ?? step?.answer.taskId ?? undefined;
-  return like === undefined || taskId === undefined ? taskId : missingLike(taskId, scene.ids.nonce());
+  return like === undefined || taskId === undefined ? taskId : missingLike(taskId, scene.ids.nonce(), tasksNamed(scene.steps));
 };
 
 /** `get-task`: asks for the task of an earlier message, or for one that does not exist but looks like it. */

@@ -18,4 +18,20 @@ describe('an id that names nothing', () => {
     expect(missingLike(id, salt)).toMatch(form);
     expect(missingLike(id, salt)).not.toBe(id);
   });
+
+  it('is none of those that are known, and grows where there is no other of its length', () => {
+    const digits = [...'0123456789'];
+    const first = missingLike('1', salt);
+    const second = missingLike('1', salt, [first]);
+    expect(second).toMatch(/^\d$/);
+    expect([first, '1']).not.toContain(second);
+    expect(missingLike('1', salt, digits)).toMatch(/^\d\d$/);
+    expect(
+      missingLike(
+        'task-1',
+        salt,
+        digits.map((digit) => `task-${digit}`),
+      ),
+    ).toMatch(/^task-\d\d$/);
+  });
 });

@@ -1,8 +1,10 @@
 import { isJsonObject, sameJson } from '../../base/json.js';
 import type { Exhibit, Reading, SendStep, Step, SubjectFacts } from '../../model/exhibit.js';
 import { isConsequential } from '../../model/vocabulary-tables.js';
+import { isSamePrincipal } from './grants-standing.js';
 import { rowsOf } from './rows.js';
 import { isSettledState, settledOf } from './sends.js';
+import { isPermitted } from './warrants.js';
 
 type Call = { readonly step: SendStep; readonly index: number };
 
@@ -20,13 +22,35 @@ export const decisionsOf = (call: Call, exhibit: Exhibit, facts: SubjectFacts): 
 
 /**
  * The decisions that are about a message and can be about no other: what convicts. A subject may write its decisions down late and
- * without an id, and each twice: a row is taken only where every earlier message that may be owed one has its own, and nothing is still open.
+ * without an id, and several for one message: a row is taken only where every earlier message that may be owed one has its own, nothing
+ * is still open, and no earlier message can have been told what the row says.
  */
 export const sureDecisionsOf = (call: Call, exhibit: Exhibit, facts: SubjectFacts): Decisions => {
   const isOpen = exhibit.steps.slice(0, call.index).some((step) => step.act === 'send' && isStillOpen(step));
   const unnamed = isOpen ? [] : unnamedAfter(call, exhibit, { owes: (step) => mayOwe(step, facts), isTwiceSaid });
   const own = unnamed.filter(({ index }) => index === call.index || exhibit.steps[index]?.overlap === (call.step.overlap ?? alone));
-  return [...namedOf(call, exhibit), ...own].map(({ row }) => row);
+  const sure = own.filter(({ row }) => !mayBeEarlier(row, call, { exhibit, facts }));
+  return [...namedOf(call, exhibit), ...sure].map(({ row }) => row);
+};
+
+/**
+ * A boundary may be asked more than once for a message, as it is taken and as its turn comes: a row that says what an earlier message of
+ * the caller and the skill in it was told may be one more of that message.
+ */
+const mayBeEarlier = (
+  row: Decisions[number],
+  call: Call,
+  { exhibit, facts }: { readonly exhibit: Exhibit; readonly facts: SubjectFacts },
+): boolean =>
+  exhibit.steps.slice(0, call.index).some((step, index) => {
+    if (step.act !== 'send' || !mayOwe(step, facts) || !isOfWhom(row, step, facts)) return false;
+    return row.outcome === 'granted' ? isPermitted({ step, index }, exhibit, facts) : settledOf(step).state !== 'completed';
+  });
+
+/** True where a row names the caller and the skill of a message, as far as it names any. */
+const isOfWhom = ({ principal, skill }: Decisions[number], step: SendStep, facts: SubjectFacts): boolean => {
+  const isCaller = typeof principal !== 'string' || step.principal === null || isSamePrincipal(principal, step.principal, facts);
+  return isCaller && (!facts.skills.some(({ id }) => id === skill) || skill === step.skill);
 };
 
 /** The overlap of an act that stands for itself; no step has it. */

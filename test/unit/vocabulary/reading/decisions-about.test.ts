@@ -41,9 +41,14 @@ describe('a decision that names no message convicts the message during which it 
 
   it('where there are more than earlier messages are owed', () => {
     expect(sureOf(first(), refused({ seen: said(1, 'granted', 'refused', 'granted') }))).toEqual(['refused', 'granted']);
-    expect(
-      verdictOf('granted', 'call', [aGrant(), first(), aRevocation(), refused({ seen: said(1, 'granted', 'refused', 'granted') })]),
-    ).toBe('holds');
+    expect(verdictOf('granted', 'call', [first(), refused({ seen: said(1, 'granted', 'refused', 'granted') })])).toBe('holds');
+  });
+
+  it('where it names another caller, or another skill, than an earlier message that was told the same', () => {
+    const [bobs, his] = [aGrant({ principal: 'bob' }), first({ principal: 'bob', seen: said(1, 'granted') })];
+    expect(sureOf(bobs, his, refused({ seen: said(2, 'granted') }))).toEqual(['granted']);
+    const update = first({ skill: 'update', seen: said(1, 'granted') });
+    expect(sureOf(aGrant({ skill: 'update' }), update, refused({ seen: said(2, 'granted') }))).toEqual(['granted']);
   });
 });
 
@@ -64,6 +69,14 @@ describe('a decision that names no message convicts nothing', () => {
     const race = [first({ overlap: 'race' }), aSend({ name: 'beside', messageId: 'm-3', overlap: 'race' })];
     const end: Step = { name: 'race', act: 'settle', overlap: 'race', seen: said(1, 'granted', 'granted') };
     expect(sureOf(...race, end, refused({ seen: said(3, 'granted') }))).toEqual([]);
+  });
+
+  it('where it may be one more of an earlier message of the caller, which was told the same', () => {
+    const steps = (...outcomes: readonly Said[]) => [aGrant(), first(), aRevocation(), refused({ seen: said(1, ...outcomes) })];
+    expect(sureOf(...steps('granted', 'refused', 'granted'))).toEqual(['refused']);
+    expect(verdictOf('granted', 'call', steps('granted', 'refused', 'granted'))).toBe('fails');
+    const no = first({ answer: { state: 'rejected' }, seen: said(1, 'refused') });
+    expect(sureOf(no, aGrant(), refused({ seen: said(2, 'refused') }))).toEqual([]);
   });
 
   it('where an earlier message is still at work, or was lost', () => {

@@ -1,4 +1,4 @@
-import type { SendStep } from '../../model/exhibit.js';
+import type { SendStep, SubjectFacts } from '../../model/exhibit.js';
 import { isConsequential } from '../../model/vocabulary-tables.js';
 import { hasEndedSince, wentAway } from '../proofs/attempts.js';
 import { isArmed } from '../reading/grants-standing.js';
@@ -15,13 +15,17 @@ const grantedOnlyWhereOneStands: Invariant = {
     const yes = (step.seen?.decisions ?? []).filter(({ outcome }) => outcome === 'granted');
     const wrong = yes.find(({ messageId }) => {
       const about = sendsIn(exhibit).filter((call) => call.index <= index && call.step.messageId === messageId);
-      return about.length > 0 && about.every((call) => !isPermitted(call, exhibit, facts));
+      return about.length > 0 && about.every((call) => !isPermitted(call, exhibit, facts) && !isObserving(call, facts));
     });
     return wrong === undefined
       ? undefined
       : `it granted ${JSON.stringify(wrong.skill ?? null)} to ${wrong.principal ?? 'nobody'}, for whom no grant stood`;
   },
 };
+
+/** What only observes needs no grant: a boundary that is asked about it too says yes. */
+const isObserving = ({ step }: Call, { skills }: SubjectFacts): boolean =>
+  skills.some(({ id, consequence }) => id === step.skill && consequence === 'observe');
 
 const classAsDeclared: Invariant = {
   law: 'a skill keeps the class that it was declared with',

@@ -69,6 +69,10 @@ describe('the model of grants', () => {
       'a no to an id that was granted before',
       [aGrant(), done, aRevocation(), aSend({ name: 'again', repeats: 'call', answer: noGrant, seen: refused })],
     ],
+    [
+      'a yes to what only observes',
+      [aSend({ skill: 'look', answer: completed, seen: seeing({ decisions: [aDecision({ skill: 'look', outcome: 'granted' })] }) })],
+    ],
     ['nothing done while the store is down', [aGrant(), aFault('receipt-store-unavailable'), aSend({ answer: noGrant, seen: seeing() })]],
   ])('admits %s', (_what, steps) => expect(departs('grants', steps)).toBe('fails'));
 });

@@ -6,7 +6,7 @@ import { grantsFor, isArmed } from '../reading/grants-standing.js';
 import { decisionsOf, sureDecisionsOf } from '../reading/decisions-about.js';
 import { fitOf, isTyped } from '../reading/refusals.js';
 import { effectsOf, receiptsOf } from '../reading/rows.js';
-import { isAnswered, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
+import { isAnswered, isLost, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
 import { isPermitted } from '../reading/warrants.js';
 import { aboutSend, citation, proven, undetermined } from './proving.js';
 
@@ -152,7 +152,7 @@ export const wentAwayProof: ProofWord = {
   needs: () => [],
   judge: (args, bench) =>
     aboutSend(args, bench, ({ step }) =>
-      step.answer.state === 'lost' || step.task?.state === 'lost'
+      isLost(step)
         ? { is: 'holds', grade: 'witnessed', seen: 'lost' }
         : undetermined(`the subject did not go away: it answered ${settledOf(step).state}`),
     ),

@@ -3,7 +3,7 @@ import type { Exhibit, Reading, SendStep, SubjectFacts } from '../../model/exhib
 import type { Effect } from '../../model/protocol.js';
 import { diverges } from './divergence.js';
 import { isSamePrincipal } from './grants-standing.js';
-import { isSettledState, sendsIn, settledOf } from './sends.js';
+import { isLost, isSettledState, sendsIn, settledOf } from './sends.js';
 import { approvedCall } from './warrants.js';
 
 type Seen<Row> = { readonly row: Row; readonly index: number };
@@ -81,12 +81,13 @@ const fittingCalls = ({ row, index }: Seen<Effect>, calls: readonly Call[], { fa
 const ownerAmong = ({ calls, told }: Fitting, { row, index }: Seen<Effect>, acted: ReadonlySet<string>): Call | undefined => {
   const isIdle = ({ step }: Call): boolean => !acted.has(commandOf(step));
   const last = calls.at(-1);
-  const wasLost = calls.at(-2)?.step.answer.state === 'lost';
+  const previous = calls.at(-2);
+  const wasLost = previous !== undefined && isLost(previous.step);
   if ((!told || wasLost) && last?.index === index && isIdle(last) && settledOf(last.step).state === 'completed') return last;
   const chosen = latest(calls);
   // A command that a crash took may act once at the next start: a row that tells nothing, beside a command that has acted, is its.
   if (!told && chosen !== undefined && !isIdle(chosen)) {
-    const open = calls.findLast((call) => call.step.skill === row.skill && isIdle(call) && call.step.answer.state === 'lost');
+    const open = calls.findLast((call) => call.step.skill === row.skill && isIdle(call) && isLost(call.step));
     if (open !== undefined) return open;
   }
   if (chosen?.step.overlap === undefined) return chosen;

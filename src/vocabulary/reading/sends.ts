@@ -26,6 +26,9 @@ export const settledOf = (step: SendStep): Outcome => {
 const withoutAbsent = (outcome: Outcome): Partial<Outcome> =>
   Object.fromEntries(Object.entries(outcome).filter(([, value]) => value !== undefined && value !== null));
 
+/** True where the agent went away before it answered, or before the task of its answer ended. */
+export const isLost = ({ answer, task }: SendStep): boolean => answer.state === 'lost' || task?.state === 'lost';
+
 const busy: readonly string[] = ['server_busy', 'rate_limited', 'in_flight'];
 
 /** True for an answer that says "not now": neither a refusal nor a failure. */

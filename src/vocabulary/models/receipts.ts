@@ -1,3 +1,4 @@
+import type { Step } from '../../model/exhibit.js';
 import type { Receipt } from '../../model/protocol.js';
 import { historyOf, isPreparedFirst, misnamed } from '../proofs/receipts.js';
 import { effectPermitted } from './effect-permitted.js';
@@ -22,8 +23,10 @@ const namesItsCommand: Invariant = {
   departure: (walk, { index }) => {
     for (const { row, index: seen, owner } of walk.effects) {
       if (seen !== index || owner === undefined || typeof row.receiptId !== 'string') continue;
-      const [first] = historyOf(row, owner, benchOf(walk));
-      const wrong = first === undefined ? undefined : misnamed(first, owner.step, benchOf(walk));
+      const history = historyOf(row, owner, benchOf(walk));
+      // Before it was prepared, it may have said of other content under this id that it was refused.
+      const named = history.find(({ state }) => state === 'PREPARED') ?? history[0];
+      const wrong = named === undefined ? undefined : misnamed(named, owner.step, benchOf(walk));
       if (wrong !== undefined) return wrong;
     }
     return undefined;
@@ -32,13 +35,17 @@ const namesItsCommand: Invariant = {
 
 const isFinal = ({ state }: Receipt): boolean => ['EXECUTED', 'RECONCILED', 'COMPENSATED', 'REFUSED'].includes(state);
 
+/** An id that was refused and is sent again may be judged afresh: a subject that keeps one receipt an id prepares it then. */
+const isJudgedAfresh = (refused: Receipt, prepared: Receipt, step: Step): boolean =>
+  refused.state === 'REFUSED' && prepared.state === 'PREPARED' && step.act === 'send' && step.messageId === prepared.messageId;
+
 const goesOneWay: Invariant = {
   law: 'a receipt that came to an end is not prepared again, and what was executed is not refused afterwards',
-  departure: ({ receipts }, { index }) => {
+  departure: ({ receipts }, { step, index }) => {
     for (const { row, index: seen } of receipts) {
       if (seen !== index || !['PREPARED', 'REFUSED'].includes(row.state)) continue;
       const earlier = receipts.filter((one) => one.row.receiptId === row.receiptId && one.row.seq < row.seq).map((one) => one.row);
-      const ended = earlier.find((one) => isFinal(one) && one.state !== row.state);
+      const ended = earlier.find((one) => isFinal(one) && one.state !== row.state && !isJudgedAfresh(one, row, step));
       if (ended !== undefined) return `a receipt goes from ${ended.state} to ${row.state}`;
     }
     return undefined;

@@ -137,6 +137,10 @@ describe('the model of tasks', () => {
 describe('the model of receipts', () => {
   const withRows = (rows: Parameters<typeof seeing>[0]) => [aGrant(), aSend({ answer: completed, seen: seeing(rows) })];
   const effects = [anEffect()];
+  const no = prepared({ seq: 1, state: 'REFUSED' });
+  const refusedFirst = [aSend({ answer: noGrant, seen: seeing({ receipts: [no] }) })];
+  const other = { amount: 2, memo: 'nonce-0001' };
+  const mine = (seq: number, state: 'PREPARED' | 'EXECUTED') => aReceipt({ seq, state, inputDigest: `sha256:${digestOf(other)}` });
 
   it.each<[string, readonly Step[]]>([
     ['an effect without a receipt', withRows({ effects })],
@@ -145,6 +149,7 @@ describe('the model of receipts', () => {
     ['a receipt of another caller', withRows({ effects, receipts: [prepared({ principal: 'bob' })] })],
     ['a receipt of other content', withRows({ effects, receipts: [prepared({ inputDigest: 'sha256:1' })] })],
     ['executed, then prepared again', withRows({ effects, receipts: [prepared(), executed(), prepared({ seq: 5 })] })],
+    ['refused, then prepared though nobody asked again', [...refusedFirst, restarted(seeing({ receipts: [no, prepared({ seq: 2 })] }))]],
     ['executed, then refused', withRows({ effects, receipts: [prepared(), executed(), executed({ seq: 5, state: 'REFUSED' })] })],
     ['refused of what acted', withRows({ effects, receipts: [prepared(), prepared({ seq: 5, state: 'REFUSED' })] })],
     ['executed of what did not act', withRows({ receipts: [prepared(), executed()] })],
@@ -160,6 +165,20 @@ describe('the model of receipts', () => {
       withRows({ effects, receipts: [prepared(), executed({ state: 'UNKNOWN_OUTCOME' }), executed({ seq: 5, state: 'RECONCILED' })] }),
     ],
     ['a refusal of what did not act', [aGrant(), aSend({ answer: noGrant, seen: seeing({ receipts: [prepared({ state: 'REFUSED' })] }) })]],
+    [
+      'one receipt an id, refused and prepared when the id came again with other content',
+      [
+        ...refusedFirst,
+        aGrant(),
+        aSend({
+          name: 'again',
+          repeats: 'call',
+          input: other,
+          answer: completed,
+          seen: seeing({ effects: [anEffect({ input: other })], receipts: [mine(2, 'PREPARED'), mine(4, 'EXECUTED')] }),
+        }),
+      ],
+    ],
     [
       'the receipt of a message of another time',
       [aGrant(), done, restarted(seeing({ receipts: [prepared(), executed(), executed({ seq: 9, receiptId: 'r-9', messageId: 'm-9' })] }))],

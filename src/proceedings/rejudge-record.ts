@@ -148,10 +148,11 @@ const readRun = async (
   recorded.smallest = { record, ruling };
 };
 
-const lastEffect = ({ steps }: Exhibit): number | undefined =>
-  steps
-    .flatMap(({ seen }) => seen?.effects ?? [])
-    .reduce<number | undefined>((top, { seq }) => (top === undefined || seq > top ? seq : top), undefined);
+const lastEffect = ({ steps, late }: Exhibit): number | undefined =>
+  [...steps.flatMap(({ seen }) => seen?.effects ?? []), ...late.effects].reduce<number | undefined>(
+    (top, { seq }) => (top === undefined || seq > top ? seq : top),
+    undefined,
+  );
 
 /** The path of shrinking that a case entry names. */
 export const pathSaid = (said: Json | undefined): string | undefined => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isRefusalOfAllowed } from '../model/control-facts.js';
+import { isBeforeAuthority } from '../model/court.js';
 import type { Exhibit } from '../model/exhibit.js';
 import type { CaseTrial, DocketEntry, RunJudge, RunPart, RunRecord, RunRuling } from '../model/trial.js';
 import type { RunPlan } from './case-arbitrary.js';
@@ -44,6 +45,8 @@ type Hearing = {
   readonly learned: Learned;
   /** True where attempts are not witnessed, so that the control has to act before and after. */
   around: boolean;
+  /** Whether waiting a moment at the end of a run shows what a witness writes down late; not asked where all is shown at once. */
+  patience: 'not asked' | 'needed' | 'of no use';
   runs: number;
   shrinks: number;
   broken: { readonly record: RunRecord; readonly ruling: Extract<RunRuling, { is: 'broken' }> } | undefined;
@@ -65,6 +68,7 @@ export const holdCase = async (entry: DocketEntry, tools: CaseTools): Promise<Ca
     runs: 0,
     shrinks: 0,
     around: !facts.abilities.includes('decisions'),
+    patience: 'not asked',
     broken: undefined,
     cut: undefined,
   };
@@ -162,6 +166,12 @@ const holdUsable = async (hearing: Hearing, planned: RunPlan): ReturnType<typeof
 const holdUntilSeen = async (hearing: Hearing, planned: RunPlan): Promise<{ readonly record: RunRecord; readonly ruling: RunRuling }> => {
   const first = orderOf(hearing);
   let held = await hold(hearing, planned, first);
+  if (mayBeShownLate(hearing, held.ruling)) {
+    hearing.patience = 'needed';
+    const waited = await hold(hearing, planned, first);
+    if (waited.ruling.is === 'broken' || isWitnessed(waited.ruling)) held = waited;
+    else hearing.patience = 'of no use';
+  }
   for (let again = 0; again < repeats && held.ruling.is === 'unseen' && mayBeChance(held.ruling); again += 1) {
     held = await hold(hearing, planned, 'around');
     // What no witness shows once it will hardly show the next time: the control stands on both sides from here on.
@@ -169,6 +179,15 @@ const holdUntilSeen = async (hearing: Hearing, planned: RunPlan): Promise<{ read
   }
   return held;
 };
+
+/** A subject that decided may put it down a moment after it answered. A world of its own can be waited in at the cost of time alone. */
+const mayBeShownLate = ({ entry, patience, tools }: Hearing, ruling: RunRuling): boolean =>
+  patience === 'not asked' &&
+  ['decisions', 'reset'].every((ability) => tools.facts.abilities.includes(ability)) &&
+  !isBeforeAuthority(entry.case.aims) &&
+  (ruling.is === 'unseen' || (ruling.is === 'held' && !isWitnessed(ruling)));
+
+const isWitnessed = (ruling: RunRuling): boolean => ruling.is === 'held' && ruling.grade === 'witnessed';
 
 /** A wrong fact of a control stands, but for a refusal that somebody else may have caused: that one has to come back. */
 const mayBeChance = ({ brokenControl = [] }: Extract<RunRuling, { is: 'unseen' }>): boolean => brokenControl.every(isRefusalOfAllowed);
@@ -189,7 +208,11 @@ const hold = async (
   await tools.time.sleep(0);
   const salt = `${tools.session}/${tools.master}/${entry.case.id}/${hearing.runs}`;
   const opened: RunTools['opened'] = (world, exhibit) => tools.opened(world, exhibit, 'main');
-  const record = await holdRun(planned, { run: hearing.runs, order }, { ...tools, entry, draws, salt, opened });
+  const record = await holdRun(
+    planned,
+    { run: hearing.runs, order },
+    { ...tools, entry, draws, salt, opened, patient: hearing.patience === 'needed' },
+  );
   return { record, ruling: tools.judge(entry, record) };
 };
 

@@ -16,6 +16,8 @@ export type RunTools = WorldTools & {
   readonly entry: DocketEntry;
   readonly draws: DrawSet;
   readonly salt: string;
+  /** True where the witnesses are read once more when the acts are over, a moment later. */
+  readonly patient?: boolean;
   opened(world: OpenWorld, exhibit: Exhibit): void;
 };
 
@@ -62,6 +64,7 @@ const holdActs = async (steps: readonly StepUse[], plan: JsonObject, tools: ActT
   const draws = Object.fromEntries(Object.entries(all).filter(([name]) => name !== tools.without));
   const world = await openWorld(worldName(`${tools.salt}/${tools.role}/${tools.world ?? ''}`), tools);
   const skipped = await performAll(steps, { world, ids, draws, tools });
+  const late = tools.patient === true ? await world.readLate() : { effects: [], receipts: [], decisions: [] };
   await world.tidy();
   const exhibit: Exhibit = {
     world: world.name,
@@ -69,7 +72,7 @@ const holdActs = async (steps: readonly StepUse[], plan: JsonObject, tools: ActT
     draws,
     steps: world.steps,
     ...(skipped === undefined ? {} : { skipped }),
-    late: { effects: [], receipts: [], decisions: [] },
+    late,
   };
   tools.opened(world, exhibit);
   return exhibit;

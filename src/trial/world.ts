@@ -32,6 +32,8 @@ export type OpenWorld = {
   now(): Promise<number>;
   /** Leaves a shared world as the next run needs it. */
   tidy(): Promise<void>;
+  /** Waits a moment and reads what the witnesses show by then. */
+  readLate(): Promise<Reading>;
   /** The last counters that the witnesses showed. */
   lastSeen(): { readonly effects: number | undefined };
 };
@@ -68,7 +70,11 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
   };
   const performer = performerOf({ ...tools, steps, world, hasClock, now, clock, reading, record, readAfter, readAgain });
   const tidy = async (): Promise<void> => (own ? undefined : tidyWorld(world, steps, tools));
-  return { name: world, own, steps, performer, now, tidy, lastSeen: () => ({ effects: cursor.effects }) };
+  const readLate = async (): Promise<Reading> => {
+    await time.sleep(target.settle.quiet);
+    return reading();
+  };
+  return { name: world, own, steps, performer, now, tidy, readLate, lastSeen: () => ({ effects: cursor.effects }) };
 };
 
 type PerformTools = SendTools & {

@@ -91,4 +91,10 @@ describe('the cases', () => {
   it.each(sampled(some, 2, 'ZOO'))('$cases find nothing wrong with $traits', patience, async (animal) => {
     expect(complaintsIn(await tried(animal))).toEqual([]);
   });
+
+  it('show with the grade of a witness what a subject puts down a moment after it answered', patience, async () => {
+    const { verdict } = await tried({ cases: 'SA2A-AUTH-004', traits: 'decisions-late' });
+    const found = verdict.findings.filter(({ finding }) => finding === 'FALSIFIER_KILLED');
+    expect(found.map(({ case: id, grade }) => [id, grade])).toEqual([['SA2A-AUTH-004', 'witnessed']]);
+  });
 });

@@ -197,7 +197,8 @@ describe('a case that cannot be finished', () => {
     const tools = await holdingOnReference({}, { judge: () => ((runs += 1), { is: 'unseen', why: 'nothing was seen' }) });
     const trial = await holdCase(entryOf('SA2A-AUTH-002'), tools);
     expect(trial.counts.unseen).toBe(trial.counts.examples + 6);
-    expect(runs).toBe(3 * trial.counts.unseen);
+    // One more waits for what a witness may write down late; where that shows nothing, no other does.
+    expect(runs).toBe(3 * trial.counts.unseen + 1);
   });
 
   it('is cut by an error of who listens, and never passes by it', async () => {

@@ -8,6 +8,9 @@ export const pastAbilities = {
   'own-calls': ['send'],
   'near-id-call': ['send'],
   'near-id-longer': ['send'],
+  'near-id-prefixed': ['send'],
+  'near-id-spaced': ['send'],
+  'near-id-bare': ['send'],
   'same-id-call': ['send'],
   'same-id-in-broker-outage': ['send', 'fault:broker-unavailable'],
   'same-id-in-store-outage': ['send', 'fault:receipt-store-unavailable'],
@@ -45,7 +48,8 @@ export const isPossiblePast = (kind: Past, abilities: readonly string[]): boolea
   pastAbilities[kind].every((ability) => abilities.includes(ability));
 
 const calling: readonly Past[] = [
-  ...(['own-call', 'near-id-call', 'near-id-longer', 'same-id-call', 'other-call', 'other-acts', 'other-crash'] as const),
+  ...(['own-call', 'near-id-call', 'near-id-longer', 'near-id-prefixed', 'near-id-spaced', 'near-id-bare'] as const),
+  ...(['same-id-call', 'other-call', 'other-acts', 'other-crash'] as const),
   ...(['same-id-in-broker-outage', 'same-id-in-store-outage'] as const),
 ];
 

@@ -58,6 +58,9 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
     case 'own-calls':
     case 'near-id-call':
     case 'near-id-longer':
+    case 'near-id-prefixed':
+    case 'near-id-spaced':
+    case 'near-id-bare':
     case 'same-id-call':
     case 'other-call':
     case 'other-acts':
@@ -89,7 +92,8 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
   }
 };
 
-type CallPast = 'own-call' | 'own-calls' | 'near-id-call' | 'near-id-longer' | 'same-id-call' | 'other-call' | 'other-acts';
+type NearIdPast = 'near-id-call' | 'near-id-longer' | 'near-id-prefixed' | 'near-id-spaced' | 'near-id-bare';
+type CallPast = 'own-call' | 'own-calls' | NearIdPast | 'same-id-call' | 'other-call' | 'other-acts';
 
 const callsOf = (kind: CallPast, tools: Tools): readonly Act[] => {
   const [own, other, id] = ['as', 'other', 'id'].map((name) => textOf(tools.past, name) ?? '');
@@ -102,6 +106,12 @@ const callsOf = (kind: CallPast, tools: Tools): readonly Act[] => {
       return [call(tools, own, otherCase(id ?? ''))];
     case 'near-id-longer':
       return [call(tools, own, `${id}x`)];
+    case 'near-id-prefixed':
+      return [call(tools, own, `x${id}`)];
+    case 'near-id-spaced':
+      return [call(tools, own, `${id} `)];
+    case 'near-id-bare':
+      return [call(tools, own, (id ?? '').replaceAll('-', ''))];
     case 'same-id-call':
       return [call(tools, own, id)];
     case 'other-call':

@@ -118,6 +118,7 @@ const stepsOf = (act: CourseAct, name: string, stage: Stage): readonly Do[] => {
     case 'get':
     case 'cancel':
     case 'continue':
+    case 'join':
       return [() => aboutEarlier(kind, act, { name, stage })];
     default:
       return never(kind);
@@ -135,11 +136,16 @@ const moveClock = async (act: CourseAct, name: string, { scene }: Stage): Promis
   return ends.length === 0 ? undefined : scene.perform.advanceClock(name, Math.max(0, Math.min(...ends) - (await scene.now())));
 };
 
-const sendNew = (act: CourseAct, name: string, { scene, actors, skills, contents }: Stage): Promise<Step> => {
+const sendNew = (act: CourseAct, name: string, stage: Stage): Promise<Step> => {
+  const { scene, actors } = stage;
+  const content = newContent(act, stage);
+  return scene.perform.send(name, { principal: actors[act.who] ?? null, messageId: scene.ids.messageId(), ...content });
+};
+
+const newContent = (act: CourseAct, { scene, skills, contents }: Stage) => {
   const skill = skills[act.skill] ?? skills[0];
   const input = (contents[act.skill] ?? contents[0])?.[act.what] ?? null;
-  const content = skill === undefined ? { skill: null, input } : contentOf(skill, withNonce(skill, input, scene.ids.nonce()));
-  return scene.perform.send(name, { principal: actors[act.who] ?? null, messageId: scene.ids.messageId(), ...content });
+  return skill === undefined ? { skill: null, input } : contentOf(skill, withNonce(skill, input, scene.ids.nonce()));
 };
 
 const contentOf = (skill: Skill, input: Json) => {
@@ -155,9 +161,9 @@ const look = async (act: CourseAct, name: string, { scene, actors }: Stage): Pro
   return scene.perform.send(name, { principal: actors[act.who] ?? null, messageId: scene.ids.messageId(), ...content });
 };
 
-type About = 'resend' | 'get' | 'cancel' | 'continue';
+type About = 'resend' | 'get' | 'cancel' | 'continue' | 'join';
 
-/** An act about an earlier message, by its own sender or by the other caller; nothing where that message named no task. */
+/** An act about an earlier message, by its own sender or by the other caller; nothing where that message named no task, or no context to join. */
 const aboutEarlier = async (
   about: About,
   act: CourseAct,
@@ -169,6 +175,7 @@ const aboutEarlier = async (
   const other = actors.find((one) => one !== first.principal) ?? null;
   const principal = act.who === 0 ? first.principal : other;
   const taskId = first.task?.taskId ?? first.answer.taskId ?? undefined;
+  const contextId = first.task?.contextId ?? first.answer.contextId ?? undefined;
   switch (about) {
     case 'resend':
       return scene.perform.send(name, { principal, messageId: first.messageId, ...again(first, act, stage), repeats: first.name });
@@ -176,6 +183,10 @@ const aboutEarlier = async (
       if (taskId === undefined) return undefined;
       return scene.perform.send(name, { principal, messageId: scene.ids.messageId(), ...again(first, act, stage), taskId });
     }
+    case 'join':
+      return contextId === undefined
+        ? undefined
+        : scene.perform.send(name, { principal, messageId: scene.ids.messageId(), ...newContent(act, stage), contextId });
     case 'get':
     case 'cancel':
       return taskId === undefined ? undefined : scene.perform.task(name, { principal, taskId, action: about });

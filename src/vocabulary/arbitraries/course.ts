@@ -115,6 +115,7 @@ const manySends = (many: number): readonly Sketch[] => [
   { do: 'grant' },
   ...Array.from({ length: many }, (): Sketch => ({ do: 'send' })),
   { do: 'resend', of: many - 1 },
+  { do: 'resend', of: 1 },
 ];
 
 const longWays: readonly (readonly Sketch[])[] = [
@@ -125,8 +126,17 @@ const longWays: readonly (readonly Sketch[])[] = [
   [...acts('grant'), { do: 'crash', how: 'crash-after-prepare' }, ...acts('revoke resend')],
   [...acts('grant send list'), { do: 'list', who: 1 }],
   [...acts('grant send cancel'), { do: 'get', who: 1 }],
-  manySends(longestLive - 2),
-  manySends(longest - 2),
+  [...acts('grant send cancel resend')],
+  // What one grant, or one caller, comes to says nothing about the next.
+  [...acts('grant send'), { do: 'grant', who: 1 }, { do: 'revoke', who: 1 }, ...acts('resend')],
+  [...acts('grant'), { do: 'grant', skill: 1 }, ...acts('revoke'), { do: 'send', skill: 1 }],
+  [...acts('grant revoke'), { do: 'grant', skill: 1 }, ...acts('send')],
+  [...acts('grant restart'), { do: 'outage', how: 'broker-unavailable' }, ...acts('send mend')],
+  // A context in which a message was heard, or in which a grant stood once, is no grant.
+  acts('look join join'),
+  acts('grant send revoke join'),
+  manySends(longestLive - 3),
+  manySends(longest - 3),
 ];
 
 const numbersOf = (part: CoursePart, { skills }: Space): readonly number[] => {
@@ -200,7 +210,7 @@ const simplerCourses = (acts: readonly CourseAct[]): readonly (readonly CourseAc
   return [...cuts, ...plainer].filter((other) => other.some(({ do: kind }) => sendsMessage(kind)) && weightOf(other) < weightOf(acts));
 };
 
-const sendsMessage = (kind: CourseKind): boolean => ['send', 'look', 'resend', 'crash', 'continue'].includes(kind);
+const sendsMessage = (kind: CourseKind): boolean => ['send', 'look', 'resend', 'crash', 'continue', 'join'].includes(kind);
 
 /** What must fall with each step towards the simplest, so that simplifying ends: acts first, then how far each is from the plainest way. */
 const weightOf = (acts: readonly CourseAct[]): number =>

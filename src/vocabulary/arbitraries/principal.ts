@@ -14,23 +14,25 @@ const padding = 300;
 export const principal: ArbitraryWord = {
   word: 'principal',
   summary:
-    'A verified caller under a fresh name. `accented: true`: the name holds a letter that has two Unicode forms. Where the subject admits any name, also: `long: true` a very long one, `beside: $other` one that looks like that one, `or: [names]` these words as names.',
+    'A verified caller under a fresh name. `accented: true`: the name holds a letter that has two Unicode forms. Where the subject admits any name, also: `long: true` a very long one, `beside: $other` one that looks like that one, `or: [names]` these words as names, `unheld: [names]` the same where every world begins empty, so that nobody of that name holds anything yet.',
   example: "given: { actor: { principal: {} }, victim: { principal: { beside: $actor, or: ['*'] } } }",
   args: objectArgs({
     accented: { type: 'boolean' },
     long: { type: 'boolean' },
     beside: referenceArg,
     or: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    unheld: { type: 'array', items: { type: 'string' }, minItems: 1 },
   }),
   coversAcross: true,
   needs: (args) => (membersOf(args)['accented'] === true ? ['mint-principal'] : []),
   draw: (args, { facts }) => {
     const isFree = facts.abilities.includes('mint-principal');
+    const isEmptyAtFirst = facts.abilities.includes('reset');
     const { long: isLong, beside } = membersOf(args);
     const more = [
       ...(isLong === true ? [long] : []),
       ...(beside === undefined ? [] : tellingKinds(facts.principalsEqual)),
-      ...textsOf(args, 'or').map((name) => `${named}${name}`),
+      ...[...textsOf(args, 'or'), ...(isEmptyAtFirst ? textsOf(args, 'unheld') : [])].map((name) => `${named}${name}`),
     ];
     const draw = drawOneOf([fresh, ...(isFree ? more : [])], 'principal', 'there is no name');
     return more.length > 0 || draw.is === 'empty' ? draw : { ...draw, labels: () => ({}) };

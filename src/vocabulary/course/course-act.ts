@@ -58,6 +58,7 @@ export const courseForms = {
   cancel: { parts: ['of', 'who'], weight: 2, needs: ['task'] },
   list: { parts: ['who'], weight: 3, needs: ['tasks'] },
   continue: { parts: ['of', 'who', 'what'], weight: 2, needs: ['task'] },
+  join: { parts: ['of', 'who', 'skill', 'what'], weight: 1, needs: ['send'] },
 } as const satisfies { readonly [kind: string]: ActForm };
 
 /** One kind of act. */

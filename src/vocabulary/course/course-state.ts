@@ -36,6 +36,7 @@ export const makesSense = (act: CourseAct, state: CourseState): boolean => {
     case 'get':
     case 'cancel':
     case 'continue':
+    case 'join':
       return act.of < state.messages;
     case 'send':
     case 'look':
@@ -63,6 +64,7 @@ export const afterAct = (act: CourseAct, state: CourseState): CourseState => {
     case 'resend':
     case 'crash':
     case 'continue':
+    case 'join':
       return { ...state, messages: state.messages + 1 };
     case 'wait':
     case 'restart':

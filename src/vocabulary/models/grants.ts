@@ -48,7 +48,8 @@ const isKnown = ({ step, index }: Call, { exhibit, facts }: Walk): boolean =>
   !isArmed(exhibit, index) &&
   !exhibit.steps.slice(0, index).some((one) => one.act === 'advance-clock' && one.ms < 0);
 
-const isFresh = (step: SendStep): boolean => step.repeats === undefined && step.taskId === undefined && step.declined === undefined;
+const isFresh = (step: SendStep): boolean =>
+  step.repeats === undefined && step.taskId === undefined && step.contextId === undefined && step.declined === undefined;
 
 const standingGrantActs: Invariant = {
   law: 'a grant that stands is good after every restart, outage and act of others',

@@ -5,6 +5,7 @@ import { claimFaults } from './faults-claims.mjs';
 import { crashFaults } from './faults-crashes.mjs';
 import { decisionFaults } from './faults-decisions.mjs';
 import { effectFaults } from './faults-effects.mjs';
+import { elsewhereFaults } from './faults-elsewhere.mjs';
 import { boundFaults, lifeFaults, principalFaults } from './faults-grants.mjs';
 import { identityFaults } from './faults-identity.mjs';
 import { outlivedFaults } from './faults-outlived.mjs';
@@ -32,4 +33,5 @@ export const FAULTS = {
   ...taskFaults,
   ...answerFaults,
   ...sometimesFaults,
+  ...elsewhereFaults,
 };

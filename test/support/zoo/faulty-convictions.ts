@@ -8,7 +8,7 @@ const convictions: { readonly [law: string]: string } = {
   'AGENT-AUTH-004':
     'observe-writes-second-time observe-writes observe-writes-of-one-skill observe-writes-when-limited observe-writes-incomplete observe-writes-late observe-writes-of-other-skill',
   'AGENT-AUTH-005':
-    'bounds-ignored bounds-first-only bounds-last-only bounds-any-of bounds-loose-equality bounds-missing-holds bounds-prefix bounds-case bounds-trimmed bounds-at-most bounds-at-least bounds-objects-by-name bounds-objects-in-part bounds-lists-by-length bounds-texts-only bounds-numbers-only bounds-false-is-none bounds-from-metadata bounds-lost-at-restart bounds-of-change-ignored bounds-once expiry-cached-a-second',
+    'bounds-ignored bounds-first-only bounds-last-only bounds-any-of bounds-loose-equality bounds-missing-holds bounds-prefix bounds-case bounds-trimmed bounds-at-most bounds-at-least bounds-objects-by-name bounds-objects-in-part bounds-lists-by-length bounds-texts-only bounds-numbers-only bounds-false-is-none bounds-from-metadata bounds-lost-at-restart bounds-of-change-ignored bounds-once expiry-cached-a-second second-call-out-of-bounds-acts',
   'AGENT-AUTH-006':
     'select-trimmed select-lower-case select-nfkc select-zero-width select-by-prefix select-longest-prefix select-by-suffix select-namespaced select-versioned select-percent-decoded select-dashes select-fuzzy select-pattern select-null-byte select-list-first select-list-coerced select-object-id select-object-name select-object-skill select-number-index select-number-text select-true select-granted-near unknown-skill-observes unknown-skill-not-a-text unknown-skill-empty',
   'AGENT-AUTH-007':
@@ -20,7 +20,10 @@ const convictions: { readonly [law: string]: string } = {
   'AGENT-CLAIM-004': 'contents-of-one-id-side-by-side',
   'AGENT-INPUT-001':
     'acts-before-input-check input-unchecked input-minimum input-maximum input-amount-any-number input-enum input-nested input-nested-required input-pattern input-extra-members input-one-not-required input-first-not-required input-max-length input-min-length input-optional-unchecked input-coerced input-stringified input-names-only input-not-an-object input-null input-list input-null-member input-unchecked-of-external input-unchecked-of-one-skill input-items-unchecked input-invalid-completes',
-  'AGENT-MODEL-001': 'sixth-refusal-opens',
+  'AGENT-MODEL-001':
+    'sixth-refusal-opens context-heard-once-is-authority revocation-not-for-open-context revocation-takes-other-skills revoked-returns-with-other-skill',
+  'AGENT-MODEL-002': 'revocation-frees-claims-of-others claims-of-first-ten',
+  'AGENT-MODEL-003': 'cancel-frees-claim',
   'AGENT-MODEL-004': 'acted-and-crashed-ends-failed',
   'AGENT-RECEIPT-001':
     'receipt-wrong-skill receipt-skill-class receipt-principal-lower-case receipt-principal-trimmed-name receipt-names-agent receipt-names-granter receipt-without-message receipt-of-task-id receipt-of-first-message digest-of-nfc digest-of-trimmed digest-of-lower-case digest-with-defaults digest-without-optional digest-not-canonical digest-shallow digest-locale-order digest-of-ascii digest-spaced digest-bare-hex digest-of-nothing digest-of-previous no-receipt no-receipt-of-one-skill no-receipt-of-change no-receipt-of-small-amount receipt-id-of-previous receipt-changes-principal-at-end receipt-changes-digest-at-end',
@@ -46,13 +49,13 @@ const convictions: { readonly [law: string]: string } = {
     'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage claims-of-a-week',
   'CHI-BRCE-011': 'refusal-untyped-of-conflict',
   'CHI-BRCE-012': 'ends-failed ends-unknown ends-compensated never-closed never-closed-of-one-skill',
-  'CHI-BRCE-014': 'claims-of-near-ids',
+  'CHI-BRCE-014': 'claims-of-near-ids claims-of-trimmed-ids claims-of-bare-ids claims-of-last-letters',
   'CHI-POST-001': 'ends-executed-whatever-was-found',
-  'CHI-POST-002': 'failed-is-done-once-more',
+  'CHI-POST-002': 'failed-is-done-once-more failed-is-free-after-restart',
   'SA2A-AUTH-001':
     'effect-twice effect-twice-of-one-skill effect-twice-late effect-twice-of-large-amount effect-twice-one-in-ten effect-late effect-none effect-none-of-one-skill effect-of-other-principal effect-of-other-skill-too effect-of-other-skill effect-of-undeclared-skill-too effect-with-other-amount effect-with-rounded-amount effect-with-other-account effect-without-nonce effect-trimmed-text',
   'SA2A-AUTH-002':
-    'grants-expired-of-other refused-id-acts refused-call-acts-when-granted acts-before-authority acts-before-authority-of-one-skill acts-before-authority-late third-call-needs-no-grant third-refusal-admits restart-needs-no-grant one-in-ten-needs-no-grant external-needs-no-grant change-needs-no-grant one-skill-needs-no-grant small-amount-needs-no-grant silent-needs-no-grant clock-moved-needs-no-grant revoked-once-needs-no-grant outage-then-needs-no-grant second-call-needs-no-grant unnamed-decision-without-standing',
+    'root-needs-no-grant foreign-letters-need-no-grant grants-expired-of-other refused-id-acts refused-call-acts-when-granted acts-before-authority acts-before-authority-of-one-skill acts-before-authority-late third-call-needs-no-grant third-refusal-admits restart-needs-no-grant one-in-ten-needs-no-grant external-needs-no-grant change-needs-no-grant one-skill-needs-no-grant small-amount-needs-no-grant silent-needs-no-grant clock-moved-needs-no-grant revoked-once-needs-no-grant outage-then-needs-no-grant second-call-needs-no-grant unnamed-decision-without-standing',
   'SA2A-AUTH-003':
     'effect-none-second-time effect-of-previous-principal effect-of-previous-input effect-of-first-input third-call-acts-twice second-call-acts-twice restart-acts-twice second-restart-loses-grants',
   'SA2A-AUTH-004': 'grants-by-principal-only grants-by-class grants-any-class-of-holder',
@@ -121,7 +124,6 @@ export const convicted: readonly (readonly [fault: string, law: string])[] = Obj
 export const beyond: { readonly [fault: string]: string } = {
   'identity-one-in-ten': 'a tenth of the calls, and one key of the metadata: more runs than a case gets',
   'expiry-dropped-with-bounds': 'needs a grant with an end and bounds at once',
-  'revocation-not-for-open-context': 'needs a call on the context of an earlier one, after a revocation',
   'store-stays-down': 'a store that stays down is no violation of a law: the court does not decide it',
   'prepared-under-two-ids': 'a receipt without an effect is a matter of the postcondition laws',
   'receipt-of-stranger-call': 'a receipt without an effect is a matter of the postcondition laws',

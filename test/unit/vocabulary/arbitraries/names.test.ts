@@ -82,3 +82,13 @@ describe('selector', () => {
     expect(filled('selector', { unknown: true }, { facts }).cover.filter((plan) => all.includes(String(plan)))).toEqual([]);
   });
 });
+
+describe('principal', () => {
+  it('takes a name that others may hold grants under only where every world begins empty', () => {
+    const args = { unheld: ['admin'] };
+    const coverWith = (...abilities: readonly string[]) => filled('principal', args, { facts: someFacts({ abilities }) }).cover;
+    expect(coverWith('mint-principal', 'reset')).toEqual(['fresh', 'named admin']);
+    expect(coverWith('mint-principal')).toEqual(['fresh']);
+    expect(coverWith('reset')).toEqual(['fresh']);
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { counterexampleDigest } from '../../../../src/model/known.js';
 import { resultLines } from '../../../../src/reporters/terminal/result.js';
-import { aCleanVerdict, aSurvivor, aVerdict, caseId, reversed } from '../../../support/reporters/a-verdict.js';
+import { aCleanVerdict, aCounterexample, aSurvivor, aVerdict, caseId, reversed } from '../../../support/reporters/a-verdict.js';
 import { aKnownEntry, knownLists } from '../../../support/a-known-entry.js';
 import { hiddenCharacter } from '../../../support/reporters/hidden-characters.js';
 import { hostileTexts, hostileVerdict } from '../../../support/reporters/hostile.js';
@@ -31,19 +31,31 @@ describe('the result in the terminal', () => {
   });
 
   it('puts failures of one cause together under one heading', () => {
+    const late = ['clock: the clock by 1 ms', 'call: principal-1 sends 5d0b4c3a-0000-4000-8000-000000000001 for "payments/refund"'];
     const findings = [
+      aSurvivor({
+        case: caseId('SA2A-AUTH-007'),
+        guard: 'expiry-check',
+        counterexample: aCounterexample({ case: caseId('SA2A-AUTH-007'), acts: late }),
+      }),
       aSurvivor(),
-      aSurvivor({ case: caseId('SA2A-AUTH-007'), guard: 'expiry-check' }),
       aSurvivor({ case: caseId('SA2A-AUTH-008') }),
     ];
     const parts = [
-      'AUTHORITY_FAILURE · authority-check usually',
+      'AUTHORITY_FAILURE · 2 cases that come down to the same acts and the same gain · authority-check usually',
       'SA2A-AUTH-002 ·',
       'SA2A-AUTH-008 ·',
-      'AUTHORITY_FAILURE · expiry-check usually',
+      'AUTHORITY_FAILURE · 1 case · expiry-check usually',
       'SA2A-AUTH-007 ·',
     ];
     expect(inOrder(resultLines(aVerdict({ findings }), options).join('\n'), parts)).toEqual(parts);
+  });
+
+  it('infers no guard where cases that name many come down to the same', () => {
+    const findings = ['one', 'two', 'three', 'four'].map((guard, index) => aSurvivor({ case: caseId(`SA2A-AUTH-00${index + 2}`), guard }));
+    const text = resultLines(aVerdict({ findings }), options).join('\n');
+    expect(text).toContain('4 cases that come down to the same acts and the same gain · they name 4 guards, so none is inferred');
+    expect(text).not.toContain('usually is missing');
   });
 
   it('gives an entry to paste, in even columns, for a violation that no list names', () => {

@@ -15,8 +15,13 @@ import type { RunAsk, RunWorld } from './run-ask.js';
 /** One thing that the doctor looked at: `ok`, `wrong` (the adapter must be mended), or `open` (nothing can be said). */
 export type Symptom = { readonly name: string; readonly state: 'ok' | 'wrong' | 'open'; readonly detail: string; readonly remedy?: string };
 
-/** What an ability that the target lacks would open. */
-export type MissingAbility = { readonly ability: string; readonly cases: readonly string[]; readonly level?: string };
+/** An ability that is missing: the cases that need nothing else, those that need others that are missing as well, and the level it belongs to. */
+export type MissingAbility = {
+  readonly ability: string;
+  readonly cases: readonly string[];
+  readonly together: readonly string[];
+  readonly level?: string;
+};
 
 /** What the doctor found. It judges no law. */
 export type Diagnosis = {
@@ -239,7 +244,6 @@ const otherPlanes = async ({ subject, world, principal, skill }: Visit): Promise
   return symptoms;
 };
 
-/** For each ability that is missing: the cases that need nothing else beyond what is there, and the level that it belongs to. */
 const missingAbilities = ({ facts }: OpenSubject): readonly MissingAbility[] => {
   const { choice, cases } = openCorpus(defaultProfile, '.');
   const [first] = choice.profile.levels;
@@ -248,14 +252,15 @@ const missingAbilities = ({ facts }: OpenSubject): readonly MissingAbility[] => 
     { profile: choice.profile, cases, abilities: facts.abilities, strict: false, needs: needsOf, whyNotApplicable: () => undefined },
     choice.profile.levels.at(-1) ?? first,
   );
-  const lacking = new Map<string, string[]>();
-  for (const { notTried, case: one } of docket.entries)
-    if (notTried?.is === 'unsupported')
-      for (const ability of notTried.missing) lacking.set(ability, [...(lacking.get(ability) ?? []), one.id]);
+  const untried = docket.entries.flatMap(({ notTried, case: one }) =>
+    notTried?.is === 'unsupported' ? [{ id: one.id, lacks: notTried.missing }] : [],
+  );
   const wanted = choice.profile.levels.flatMap(({ abilities }) => abilities).filter((ability) => !facts.abilities.includes(ability));
-  for (const ability of wanted) if (!lacking.has(ability)) lacking.set(ability, []);
-  return [...lacking].map(([ability, ids]) => {
+  return [...new Set([...untried.flatMap(({ lacks }) => lacks), ...wanted])].map((ability) => {
+    const needing = untried.filter(({ lacks }) => lacks.includes(ability));
+    const idsOf = (isAlone: boolean): readonly string[] =>
+      needing.filter(({ lacks }) => (lacks.length === 1) === isAlone).map(({ id }) => id);
     const level = choice.profile.levels.find(({ abilities }) => abilities.includes(ability))?.name;
-    return { ability, cases: ids, ...(level === undefined ? {} : { level }) };
+    return { ability, cases: idsOf(true), together: idsOf(false), ...(level === undefined ? {} : { level }) };
   });
 };

@@ -1,4 +1,4 @@
-import { type Diagnosis, examine } from '../../proceedings/doctor.js';
+import { type Diagnosis, type MissingAbility, examine } from '../../proceedings/doctor.js';
 import { Fault } from '../../base/fault.js';
 import { type ExitCode, exitMeaning } from '../../model/exit-codes.js';
 import { logSafe } from '../../reporters/log-safe.js';
@@ -39,17 +39,21 @@ const codeOf = ({ healthy, symptoms }: Diagnosis): ExitCode => {
   return symptoms.some(({ state }) => state === 'wrong') ? 4 : 3;
 };
 
+const missingText = ({ ability, cases, together, level }: MissingAbility): string => {
+  const name = ability === 'consequences' ? 'leave (consequences: allowed)' : ability;
+  const opens = [
+    ...(cases.length === 0 ? [] : [`would open ${cases.join(', ')}`]),
+    ...(together.length === 0 ? [] : [`with other abilities that are missing ${together.join(', ')}`]),
+  ];
+  return `${name}${level === undefined ? '' : ` (level ${level})`} ${opens.join('; ')}`.trimEnd();
+};
+
 const diagnosisLines = ({ subject, symptoms, missing, healthy }: Diagnosis, target: string): readonly string[] => [
   ...(subject === undefined ? [] : [labelled('subject', subject.name), labelled('skills', subject.skills.join(', '))]),
   ...symptoms.flatMap(({ name, state, detail, remedy }) => [
     labelled(name, `${state} · ${detail}`),
     ...(remedy === undefined ? [] : [labelled('', `instead: ${remedy}`)]),
   ]),
-  ...missing.map(({ ability, cases, level }) =>
-    labelled(
-      'missing',
-      `${ability === 'consequences' ? 'leave (consequences: allowed)' : ability}${level === undefined ? '' : ` (level ${level})`}${cases.length === 0 ? '' : ` would open ${cases.join(', ')}`}`,
-    ),
-  ),
+  ...missing.map((one) => labelled('missing', missingText(one))),
   healthy ? `the adapter is right; next: npx sa2a-court run --target ${target}` : 'the adapter is not right yet; nothing was judged',
 ];

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { openCatalogue } from '../../../src/proceedings/catalogue.js';
 import { examine } from '../../../src/proceedings/doctor.js';
 import { liveCourt, quietWorld } from '../../support/live/live-target.js';
+import { needsOf } from '../../../src/vocabulary/vocabulary.js';
 
 const states = ({ symptoms }: Awaited<ReturnType<typeof examine>>): object =>
   Object.fromEntries(symptoms.map(({ name, state }) => [name, state]));
@@ -19,6 +21,21 @@ describe('the doctor', () => {
       expect(diagnosis.missing.map(({ ability }) => ability)).toContain('mint-principal');
     } finally {
       await court.close();
+    }
+  });
+
+  it('promises of a missing ability alone no case that needs another as well', async () => {
+    const { missing, subject } = await examine({ target: 'reference', cwd: '.', without: [], variant: 'modest' }, quietWorld);
+    const cases = new Map(openCatalogue().cases.map((one) => [String(one.id), one]));
+    const lacking = (id: string): readonly string[] => {
+      const one = cases.get(id);
+      const needed = [one, cases.get(one?.control ?? '')].flatMap((each) => (each === undefined ? [] : needsOf(each)));
+      return [...new Set(needed)].filter((ability) => ability !== 'consequences' && subject?.abilities.includes(ability) === false);
+    };
+    expect(missing.flatMap(({ cases: opened }) => opened).length).toBeGreaterThan(0);
+    for (const { ability, cases: opened, together } of missing) {
+      for (const id of opened) expect([id, lacking(id)]).toEqual([id, [ability]]);
+      for (const id of together) expect([id, lacking(id).length > 1, lacking(id).includes(ability)]).toEqual([id, true, true]);
     }
   });
 

@@ -132,6 +132,17 @@ describe('the model of tasks', () => {
     ['somebody else who names it gets no task', aSend({ ...bobs, taskId: 't-1', answer: { ...noGrant, state: 'none' }, seen: seeing() })],
     ['somebody else who names it gets another', aSend({ ...bobs, taskId: 't-1', answer: { ...noGrant, taskId: 't-2' }, seen: seeing() })],
   ])('admits that %s', (_what, step) => expect(departs('tasks', [aGrant(), done, step])).toBe('fails'));
+
+  // Without a memory of its tasks a subject may number them from the start again.
+  const afterStart = aSend({ ...bobs, answer: noGrant, seen: seeing() });
+
+  it.each<[string, readonly Step[], string]>([
+    ['the new task of an id is of who got it after a restart', [restarted(), afterStart, get('bob')], 'fails'],
+    ['nobody gets one of that id before a restart', [afterStart], 'holds'],
+    ['nobody else is shown the one of after the restart', [restarted(), afterStart, get('eve')], 'holds'],
+    ['nobody is shown the old one after the restart', [restarted(), get('bob')], 'holds'],
+    ['nobody gets on to it by naming it', [restarted(), { ...afterStart, taskId: 't-1' }], 'holds'],
+  ])('knows that %s', (_what, steps, end) => expect(departs('tasks', [aGrant(), done, ...steps])).toBe(end));
 });
 
 describe('the model of receipts', () => {

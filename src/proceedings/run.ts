@@ -31,11 +31,13 @@ export const runCourt = async (ask: RunAsk, world: RunWorld): Promise<RunOutcome
   const known = openKnown(ask);
   const signer = signerOf(ask);
   const courtFile = courtFileIn(ask.courtGlob);
-  openCorpus(ask.profile ?? defaultProfile, ask.cwd, courtFile);
+  // What is wrong with the corpus is said before anything is started.
+  const first = { name: ask.profile ?? defaultProfile, corpus: openCorpus(ask.profile ?? defaultProfile, ask.cwd, courtFile) };
   assertOut(ask.out);
   const subject = await openSubject(file, world, ask.out);
   try {
-    const corpus = openCorpus(ask.profile ?? profileOf(subject), ask.cwd, courtFile);
+    const name = ask.profile ?? profileOf(subject);
+    const corpus = name === first.name ? first.corpus : openCorpus(name, ask.cwd, courtFile);
     return await holdCourt({ ask: withOwnCourt(ask, corpus.ownCourt), world, subject, corpus, signer, known });
   } finally {
     await subject.target.close();

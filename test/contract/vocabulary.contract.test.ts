@@ -1,7 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Json, type JsonObject, isJsonList, isJsonObject } from '../../src/base/json.js';
+import { schemaFolder } from '../../src/corpus/assets.js';
 import type { ActWord, ArbitraryWord, ProofWord, WordDoc } from '../../src/model/words.js';
 import { actWords } from '../../src/vocabulary/acts/registry.js';
 import { arbitraryWords } from '../../src/vocabulary/arbitraries/registry.js';
@@ -46,6 +49,23 @@ const complaintsOf = (args: JsonObject, value: Json): string => {
   const ajv = new Ajv2020({ strict: false });
   return ajv.validate(args, value) ? '' : ajv.errorsText();
 };
+
+describe('the schemas of the package', () => {
+  const judge = new Ajv2020();
+  const complaints = (schema: unknown): string => (isJsonObject(schema) && judge.validateSchema(schema) === true ? '' : judge.errorsText());
+
+  it.each(readdirSync(schemaFolder()))('%s is a JSON Schema (2020-12)', (file) => {
+    expect(complaints(JSON.parse(readFileSync(join(schemaFolder(), file), 'utf8')))).toBe('');
+  });
+
+  it.each(families.flatMap(({ words }) => words).map((word) => [word.word, word.args] as const))('of the word %s is one', (_word, args) => {
+    expect(complaints(args)).toBe('');
+  });
+
+  it('would not be taken for one if it were none', () => {
+    expect(complaints({ type: 'strin' })).not.toBe('');
+  });
+});
 
 describe.each(families)('each word of the $name', ({ words, roots }) => {
   it('has a name of its own', () => {

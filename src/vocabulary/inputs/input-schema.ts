@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 import { type Json, type JsonObject, isJsonList, isJsonObject } from '../../base/json.js';
 import { type Result, fail, ok } from '../../base/result.js';
@@ -16,18 +16,20 @@ export const compileInputSchema = (schema: Json): Result<AcceptsInput, string> =
   const foreign = foreignReference(schema);
   if (foreign !== undefined) return fail(`it refers to ${foreign}; only \`#/…\` is followed`);
   try {
-    const validate = new Ajv2020({
-      strict: false,
-      validateFormats: false,
-      ownProperties: true,
-      logger: false,
-      code: { regExp: linearRegExp },
-    }).compile(anonymous(schema));
+    const known = anonymous(schema);
+    const judge = metaJudge();
+    if (judge.validateSchema(known) !== true) return fail(`schema is invalid: ${judge.errorsText()}`.slice(0, 200));
+    const validate = new Ajv2020({ ...options, validateSchema: false }).compile(known);
     return ok((value) => validate(value) === true);
   } catch (error: unknown) {
     return fail(error instanceof Error ? error.message.slice(0, 200) : 'it does not compile');
   }
 };
+
+// Each schema gets a compiler of its own, so that the ids in it meet nobody else's; whether it is a schema at all, one can tell for all.
+let judgeOfAll: Ajv2020 | undefined;
+
+const metaJudge = (): Ajv2020 => (judgeOfAll ??= new Ajv2020(options));
 
 const anonymous = (schema: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$id' && name !== '$schema'));
@@ -40,6 +42,14 @@ const linearRegExp = Object.assign(
   },
   { code: 'linearRegExp' },
 );
+
+const options: Options = {
+  strict: false,
+  validateFormats: false,
+  ownProperties: true,
+  logger: false,
+  code: { regExp: linearRegExp },
+};
 
 const foreignReference = (schema: Json): string | undefined => {
   if (isJsonList(schema)) return schema.map(foreignReference).find((found) => found !== undefined);

@@ -1,4 +1,4 @@
-import { type Json, isJsonList, isJsonObject, sameJson } from '../../base/json.js';
+import { type Json, type JsonObject, isJsonList, isJsonObject, sameJson } from '../../base/json.js';
 import { never } from '../../base/never.js';
 import { writePointer } from '../../base/pointer.js';
 import type { SendStep, Step, SubjectFacts } from '../../model/exhibit.js';
@@ -6,6 +6,7 @@ import type { Skill } from '../../model/protocol.js';
 import { isConsequential } from '../../model/vocabulary-tables.js';
 import type { ActWord, Scene } from '../../model/words.js';
 import { membersOf, objectArgs, referenceArg, textOf, textsOf } from '../arguments.js';
+import { plainBounds } from '../arbitraries/constraints.js';
 import { longestLive } from '../arbitraries/course.js';
 import { type CourseAct, readCourse } from '../course/course-act.js';
 import { sensible } from '../course/course-state.js';
@@ -74,7 +75,7 @@ const stillArmed = (steps: readonly Step[]): readonly string[] => {
   return [...last].flatMap(([fault, armed]) => (armed ? [fault] : []));
 };
 
-const lives: { readonly [how: string]: number } = { minute: 61_000, day: 86_401_000 };
+const lives: { readonly [how: string]: number } = { minute: 61_000, 'minute-within': 61_000, 'minute-outside': 61_000, day: 86_401_000 };
 const waits: { readonly [how: string]: number } = { second: 1_000, minute: 61_000, day: 86_401_000, 'hour-back': -3_600_000 };
 
 const stepsOf = (act: CourseAct, name: string, stage: Stage): readonly Do[] => {
@@ -85,12 +86,7 @@ const stepsOf = (act: CourseAct, name: string, stage: Stage): readonly Do[] => {
   const { do: kind } = act;
   switch (kind) {
     case 'grant':
-      return [
-        async () => {
-          const life = lives[act.how];
-          return perform.grant(name, { principal: actor, skill, ...(life === undefined ? {} : { expiresAt: (await scene.now()) + life }) });
-        },
-      ];
+      return [() => giveGrant(act, name, stage)];
     case 'revoke':
       return [() => perform.revoke(name, { principal: actor, skill })];
     case 'wait':
@@ -123,6 +119,27 @@ const stepsOf = (act: CourseAct, name: string, stage: Stage): readonly Do[] => {
     default:
       return never(kind);
   }
+};
+
+const giveGrant = async (act: CourseAct, name: string, stage: Stage): Promise<Step> => {
+  const { scene, actors, skills } = stage;
+  const skill = skills[act.skill] ?? skills[0];
+  const life = lives[act.how];
+  return scene.perform.grant(name, {
+    principal: actors[act.who] ?? '',
+    skill: skill?.id ?? '',
+    ...(life === undefined ? {} : { expiresAt: (await scene.now()) + life }),
+    ...boundsFor(act, stage),
+  });
+};
+
+/** Bounds that the first content of the skill keeps or breaks; none where it has nothing that could be bound. */
+const boundsFor = (act: CourseAct, { scene, skills, contents }: Stage): { readonly constraints?: JsonObject } => {
+  const [input = null] = contents[act.skill] ?? contents[0] ?? [];
+  const bounds = plainBounds(input, (skills[act.skill] ?? skills[0])?.id, scene.facts);
+  if (bounds === undefined) return {};
+  if (act.how === 'minute-within') return { constraints: bounds.met };
+  return act.how === 'minute-outside' ? { constraints: bounds.broken } : {};
 };
 
 /**

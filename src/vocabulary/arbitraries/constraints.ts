@@ -102,6 +102,18 @@ const simplerBounds = (plan: JsonObject, plain: JsonObject): readonly Json[] => 
   return towards.map((change) => ({ ...plan, ...change })).filter((simple) => !sameJson(simple, plan));
 };
 
+/** Bounds on the first field of an input that can be bound: such as hold for it, and such as do not. */
+export const plainBounds = (
+  input: Json,
+  skillId: string | undefined,
+  facts: SubjectFacts,
+): { readonly met: JsonObject; readonly broken: JsonObject } | undefined => {
+  const [first] = Object.entries(boundableIn(input, skillId, facts));
+  if (first === undefined) return undefined;
+  const [field, value] = first;
+  return { met: { [field]: value }, broken: { [field]: otherValues(value)['other value'] ?? null } };
+};
+
 const boundsOf = (
   plan: Json,
   input: JsonObject,

@@ -135,6 +135,10 @@ const longWays: readonly (readonly Sketch[])[] = [
   // A context in which a message was heard, or in which a grant stood once, is no grant.
   acts('look join join'),
   acts('grant send revoke join'),
+  // An end and bounds are kept together, and a command of a grant with an end is not done again after a crash.
+  [{ do: 'grant', how: 'minute-within' }, ...acts('send'), { do: 'wait', how: 'to-the-end' }, ...acts('send')],
+  [{ do: 'grant', how: 'minute-outside' }, ...acts('send')],
+  [{ do: 'grant', how: 'day' }, { do: 'crash', how: 'crash-after-effect' }, ...acts('resend send')],
   manySends(longestLive - 3),
   manySends(longest - 3),
 ];

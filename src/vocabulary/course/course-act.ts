@@ -13,14 +13,21 @@ type ActForm = {
 
 /**
  * The acts that a course is made of. `who` is 0 or 1: which of two callers, and where an earlier message is meant, its own sender or the
- * other one; `skill` and `what` choose among two skills and two contents; `of` counts messages back from the last one.
+ * other one; `skill` and `what` choose among two skills and two contents; `of` counts messages back from the last one. A grant has an end,
+ * and bounds that its first content keeps (`within`) or breaks (`outside`), as far as `how` says so.
  */
 export const courseForms = {
   grant: {
     parts: ['who', 'skill', 'how'],
     weight: 4,
     needs: ['grant'],
-    how: { 'for-ever': [], minute: ['grant.expiry', 'clock'], day: ['grant.expiry', 'clock'] },
+    how: {
+      'for-ever': [],
+      minute: ['grant.expiry', 'clock'],
+      day: ['grant.expiry', 'clock'],
+      'minute-within': ['grant.expiry', 'clock', 'grant.constraints'],
+      'minute-outside': ['grant.expiry', 'clock', 'grant.constraints'],
+    },
   },
   revoke: { parts: ['who', 'skill'], weight: 3, needs: ['revoke'] },
   send: { parts: ['who', 'skill', 'what'], weight: 6, needs: ['send'] },

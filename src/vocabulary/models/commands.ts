@@ -30,11 +30,22 @@ const neverForOtherContent: Invariant = {
   },
 };
 
+/** Effects are read from the world and not from the memory of the agent: a start takes none away. */
+const effectsAreKept: Invariant = {
+  law: 'an effect that was shown once is still shown after a restart',
+  departure: ({ effects }, { step, index }) => {
+    if (step.act !== 'restart' || step.declined !== undefined || step.seen === undefined) return undefined;
+    const now = new Set(step.seen.effects.map(({ seq }) => seq));
+    const lost = effects.find(({ row, index: seen }) => seen < index && !now.has(row.seq));
+    return lost === undefined ? undefined : `an effect of ${lost.row.skill} is gone`;
+  },
+};
+
 /** What an id stands for. */
 export const commands: Model = {
   name: 'commands',
   summary:
-    'What became of each id of each caller: not acted, or acted once on one content. Sending it again, over crashes and restarts, adds nothing, and completed is said only of what was done.',
+    'What became of each id of each caller: not acted, or acted once on one content. Sending it again, over crashes and restarts, adds nothing, and completed is said only of what was done, which stays done.',
   needs: [],
-  invariants: [effectPermitted, completedActed, neverForOtherContent],
+  invariants: [effectPermitted, completedActed, neverForOtherContent, effectsAreKept],
 };

@@ -1,5 +1,5 @@
 // What is remembered, or forgotten, in the wrong place: of another grant, another caller, another context, an id that is written otherwise.
-import { amend, memberFreeWhen } from './amend.mjs';
+import { amend, both, memberFreeWhen } from './amend.mjs';
 import { canonical } from './faulty-skills.mjs';
 
 const claims = (keyOf) =>
@@ -49,4 +49,24 @@ export const elsewhereFaults = {
     forget(agent, (_, { outcome }) => outcome?.refusal?.code === 'postcondition_contradicted');
     return lawful();
   }),
+  'last-effect-lost-at-restart': amend('restart', (lawful, agent) => () => {
+    agent.disk.effects.pop();
+    return lawful();
+  }),
+  'bounds-dropped-with-end': amend(
+    'issue',
+    (lawful) => (bounds) => lawful(bounds.expiresAt === null ? bounds : { ...bounds, constraints: {} }),
+  ),
+  'crash-frees-timed': both(
+    amend('claim', (lawful, agent) => (ask, more) => {
+      lawful(ask, more);
+      agent.disk.commands[agent.commandKey(ask)].isTimed = agent.disk.grants.some(
+        ({ grantId, expiresAt }) => grantId === ask.grant.grantId && expiresAt !== null,
+      );
+    }),
+    amend('restart', (lawful, agent) => () => {
+      forget(agent, (_, { outcome, isTimed }) => isTimed && outcome === undefined);
+      return lawful();
+    }),
+  ),
 };

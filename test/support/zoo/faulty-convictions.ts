@@ -21,8 +21,8 @@ const convictions: { readonly [law: string]: string } = {
   'AGENT-INPUT-001':
     'acts-before-input-check input-unchecked input-minimum input-maximum input-amount-any-number input-enum input-nested input-nested-required input-pattern input-extra-members input-one-not-required input-first-not-required input-max-length input-min-length input-optional-unchecked input-coerced input-stringified input-names-only input-not-an-object input-null input-list input-null-member input-unchecked-of-external input-unchecked-of-one-skill input-items-unchecked input-invalid-completes',
   'AGENT-MODEL-001':
-    'sixth-refusal-opens context-heard-once-is-authority revocation-not-for-open-context revocation-takes-other-skills revoked-returns-with-other-skill',
-  'AGENT-MODEL-002': 'revocation-frees-claims-of-others claims-of-first-ten',
+    'sixth-refusal-opens context-heard-once-is-authority revocation-not-for-open-context revocation-takes-other-skills revoked-returns-with-other-skill bounds-dropped-with-end expiry-dropped-with-bounds',
+  'AGENT-MODEL-002': 'revocation-frees-claims-of-others claims-of-first-ten last-effect-lost-at-restart crash-frees-timed',
   'AGENT-MODEL-003': 'cancel-frees-claim',
   'AGENT-MODEL-004': 'acted-and-crashed-ends-failed',
   'AGENT-RECEIPT-001':
@@ -123,7 +123,6 @@ export const convicted: readonly (readonly [fault: string, law: string])[] = Obj
 /** Faults that no law of these courts names, or that a run meets only by chance, each with the reason. */
 export const beyond: { readonly [fault: string]: string } = {
   'identity-one-in-ten': 'a tenth of the calls, and one key of the metadata: more runs than a case gets',
-  'expiry-dropped-with-bounds': 'needs a grant with an end and bounds at once',
   'store-stays-down': 'a store that stays down is no violation of a law: the court does not decide it',
   'prepared-under-two-ids': 'a receipt without an effect is a matter of the postcondition laws',
   'receipt-of-stranger-call': 'a receipt without an effect is a matter of the postcondition laws',

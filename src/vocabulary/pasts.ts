@@ -12,6 +12,7 @@ export const pastAbilities = {
   'near-id-spaced': ['send'],
   'near-id-bare': ['send'],
   'same-id-call': ['send'],
+  'same-id-of-nobody': ['send'],
   'same-id-in-broker-outage': ['send', 'fault:broker-unavailable'],
   'same-id-in-store-outage': ['send', 'fault:receipt-store-unavailable'],
   'other-call': ['send'],
@@ -49,7 +50,7 @@ export const isPossiblePast = (kind: Past, abilities: readonly string[]): boolea
 
 const calling: readonly Past[] = [
   ...(['own-call', 'near-id-call', 'near-id-longer', 'near-id-prefixed', 'near-id-spaced', 'near-id-bare'] as const),
-  ...(['same-id-call', 'other-call', 'other-acts', 'other-crash'] as const),
+  ...(['same-id-call', 'same-id-of-nobody', 'other-call', 'other-acts', 'other-crash'] as const),
   ...(['same-id-in-broker-outage', 'same-id-in-store-outage'] as const),
 ];
 

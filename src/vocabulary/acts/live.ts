@@ -62,6 +62,7 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
     case 'near-id-spaced':
     case 'near-id-bare':
     case 'same-id-call':
+    case 'same-id-of-nobody':
     case 'other-call':
     case 'other-acts':
       return callsOf(kind, tools);
@@ -93,7 +94,7 @@ const actsOf = (kind: Past, tools: Tools): readonly Act[] => {
 };
 
 type NearIdPast = 'near-id-call' | 'near-id-longer' | 'near-id-prefixed' | 'near-id-spaced' | 'near-id-bare';
-type CallPast = 'own-call' | 'own-calls' | NearIdPast | 'same-id-call' | 'other-call' | 'other-acts';
+type CallPast = 'own-call' | 'own-calls' | NearIdPast | 'same-id-call' | 'same-id-of-nobody' | 'other-call' | 'other-acts';
 
 const callsOf = (kind: CallPast, tools: Tools): readonly Act[] => {
   const [own, other, id] = ['as', 'other', 'id'].map((name) => textOf(tools.past, name) ?? '');
@@ -114,6 +115,8 @@ const callsOf = (kind: CallPast, tools: Tools): readonly Act[] => {
       return [call(tools, own, (id ?? '').replaceAll('-', ''))];
     case 'same-id-call':
       return [call(tools, own, id)];
+    case 'same-id-of-nobody':
+      return [call(tools, undefined, id)];
     case 'other-call':
       return [call(tools, other)];
     case 'other-acts':

@@ -57,6 +57,23 @@ export const elsewhereFaults = {
     'issue',
     (lawful) => (bounds) => lawful(bounds.expiresAt === null ? bounds : { ...bounds, constraints: {} }),
   ),
+  'claims-by-task': both(
+    // A task that is named does not stop what is finished, and is part of what tells commands apart.
+    amend('thread', (lawful, agent) => (ask) => {
+      const { taskId, ...call } = ask.call;
+      return lawful(agent.disk.tasks[taskId]?.owner === ask.who ? { ...ask, call } : ask);
+    }),
+    amend(
+      'commandKey',
+      () =>
+        ({ who, call }) =>
+          canonical([who, call.messageId, call.taskId ?? null]),
+    ),
+  ),
+  'nobody-frees-claims': amend('refuse', (lawful, agent) => (ask, why) => {
+    if (ask.who === null) forget(agent, (key) => JSON.parse(key)[1] === ask.call.messageId);
+    return lawful(ask, why);
+  }),
   'crash-frees-timed': both(
     amend('claim', (lawful, agent) => (ask, more) => {
       lawful(ask, more);

@@ -46,7 +46,7 @@ const convictions: { readonly [law: string]: string } = {
   'CHI-BRCE-004': 'store-down-acts-silently store-down-acts-later store-down-queues refusal-untyped-of-store',
   'CHI-BRCE-008': 'prepared-late-of-second',
   'CHI-BRCE-010':
-    'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage claims-of-a-week',
+    'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage claims-of-a-week claims-by-task nobody-frees-claims',
   'CHI-BRCE-011': 'refusal-untyped-of-conflict',
   'CHI-BRCE-012': 'ends-failed ends-unknown ends-compensated never-closed never-closed-of-one-skill',
   'CHI-BRCE-014': 'claims-of-near-ids claims-of-trimmed-ids claims-of-bare-ids claims-of-last-letters',

@@ -45,7 +45,7 @@ const missing = 'missing field';
 const otherValues = (value: Json): JsonObject => {
   if (typeof value === 'number') return { 'other value': value + 1, less: value - 1, 'other type': String(value) };
   if (typeof value === 'boolean') return { 'other value': !value, 'other type': String(value) };
-  if (isJsonList(value)) return { 'other value': [...value, 'other'], 'same length': value.map(() => 'other') };
+  if (isJsonList(value)) return { ...otherLists(value), 'other value': [...value, 'other'], 'same length': value.map(() => 'other') };
   if (isJsonObject(value)) return { 'other value': { ...value, other: 1 }, 'other member': firstMemberChanged(value) };
   if (typeof value !== 'string') return { 'other value': 'other' };
   return {
@@ -57,6 +57,9 @@ const otherValues = (value: Json): JsonObject => {
     'trailing space': `${value} `,
   };
 };
+
+/** Lists that are a given one to whoever takes it for a set. */
+const otherLists = (value: readonly Json[]): JsonObject => ({ 'other order': value.toReversed(), doubled: [...value, ...value] });
 
 const firstMemberChanged = (value: JsonObject): Json => {
   const [name] = Object.keys(value);
@@ -74,8 +77,8 @@ const drawBound = (fields: JsonObject): Draw => {
   const names = Object.keys(fields);
   const [first] = names;
   if (first === undefined) return { is: 'empty', why: 'the input has no field that a grant could bind beside that of its nonce' };
-  const plain: JsonObject = { field: first, kind: 'other value', beside: 'alone', said: 'nowhere' };
   const kindsOf = (name: string): readonly string[] => kindsFor(fields[name] ?? null);
+  const plain: JsonObject = { field: first, kind: kindsOf(first)[0] ?? missing, beside: 'alone', said: 'nowhere' };
   return {
     is: 'draw',
     plain,

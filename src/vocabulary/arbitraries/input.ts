@@ -95,12 +95,12 @@ const plainestFrom = (plan: Json, inputs: SkillInputs, accepts: (plan: Json) => 
   return simpler === undefined ? plan : plainestFrom(simpler, inputs, accepts);
 };
 
-/** One place is changed, or nothing but the nonce; an input that is none of this skill's is as good as any change. */
+/** One place is changed, a list where there is one, or nothing but the nonce; an input that is none of this skill's is as good as any change. */
 const drawChanged = (inputs: SkillInputs, first: Json): Draw => {
   const changes = inputs.changed(first);
   const isOwn = isJsonObject(first) && inputs.accepts(first);
   if (!isOwn) return drawDifferent(inputs, first);
-  const draw = drawOneOf([...(inputs.hasNonce ? [first] : []), ...changes], 'change', onlyOne);
+  const draw = drawOneOf([...inputs.relisted(first), ...(inputs.hasNonce ? [first] : []), ...changes], 'change', onlyOne);
   return draw.is === 'empty' ? draw : { ...draw, labels: () => ({}) };
 };
 

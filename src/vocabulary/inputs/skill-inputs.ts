@@ -7,7 +7,7 @@ import { compileInputSchema } from './input-schema.js';
 import { nonceFormOf, noncePointer, shortestNonce } from './nonces.js';
 import { arbitraryOf, sampleArbitrary, variedExamples } from './schema-arbitrary.js';
 import { spoiled } from './spoiled-inputs.js';
-import { changedOnce, inOrderOf, reversed, withOrdinaryValues, withTellingTexts } from './telling-inputs.js';
+import { changedOnce, inOrderOf, relisted, reversed, withLists, withOrdinaryValues, withTellingTexts } from './telling-inputs.js';
 
 /** How inputs of one skill are made. Plans hold no nonce: it is written when a run makes them concrete. */
 export type SkillInputs = {
@@ -25,6 +25,8 @@ export type SkillInputs = {
   variants(plan: Json): readonly Json[];
   /** Valid inputs that part from this one in a single place; none where this one is not valid for the skill. */
   changed(plan: Json): readonly Json[];
+  /** Valid inputs that part from this one in the order of a list, or in how often it holds an item. */
+  relisted(plan: Json): readonly Json[];
 };
 
 /** Why no input of a skill can be made. */
@@ -62,7 +64,7 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
     accepts,
     hasNonce: nonceFormOf(skill) !== undefined,
     invalid: spoiled(schema, plain).filter((value) => !compiled.value(value) && !compiled.value(withNonceInPlace(skill, value, longNonce))),
-    telling: [...(isFree ? [withTellingTexts(plain, accepts), withOrdinaryValues(plain, accepts)] : []), reversed(plain)],
+    telling: [...(isFree ? tellingOf(plain, sampleOf(arbitrary), accepts) : []), reversed(plain)],
     generate: (random) => turned(generateAccepted(arbitrary, random, accepts) ?? plain, random),
     simpler,
     variants: (plan) => [plain, ...sampleOf(arbitrary), ...simpler(plan)].filter(accepts),
@@ -71,8 +73,15 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
       const others = sampleOf(arbitrary).filter(accepts);
       return isFree ? changedOnce(plan, others, accepts) : others.filter((other) => !sameJson(other, plan));
     },
+    relisted: (plan) => (isFree && accepts(plan) ? relisted(plan, accepts) : []),
   };
 };
+
+const tellingOf = (plain: Json, others: readonly Json[], accepts: (value: Json) => boolean): readonly Json[] => [
+  withTellingTexts(plain, accepts),
+  withOrdinaryValues(plain, accepts),
+  ...withLists(withOrdinaryValues(plain, accepts), others, accepts),
+];
 
 /** The same without one of its members, anywhere in it. */
 const withOneLess = (value: Json): readonly Json[] => {

@@ -69,6 +69,36 @@ export const withOrdinaryValues = (input: Json, accepts: (value: Json) => boolea
     return ordinary.map((one) => writeAt(sofar, at, one)).find(accepts) ?? sofar;
   }, input);
 
+const isSame = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The first of some values that is accepted, as a list of what was found. */
+const firstOf = (values: readonly Json[], accepts: (value: Json) => boolean): readonly Json[] => values.filter(accepts).slice(0, 1);
+
+/** The input with a list of two different items, and with one of a single item, in the first member that another input fills with a list; that member comes first. */
+export const withLists = (input: Json, others: readonly Json[], accepts: (value: Json) => boolean): readonly Json[] => {
+  const lists = others.filter(isJsonObject).flatMap((other) => Object.entries(other).filter(([, member]) => isJsonList(member)));
+  return lists.slice(0, 1).flatMap(([name]) => {
+    const found = lists.flatMap(([other, list]) => (other === name && isJsonList(list) ? list : []));
+    const items: readonly Json[] = [...ordinaryTexts, ...ordinaryNumbers, ...found];
+    const filled = (list: readonly Json[]): Json => ({ [name]: list, ...withoutMember(input, name) });
+    const [one] = items.filter((item) => accepts(filled([item])));
+    if (one === undefined) return [];
+    const pairs = items.filter((item) => !isSame(item, one)).map((item) => filled([one, item]));
+    return [...firstOf(pairs, accepts), filled([one])];
+  });
+};
+
+const withoutMember = (input: Json, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(isJsonObject(input) ? input : {}).filter(([other]) => other !== name));
+
+/** The input with the items of one of its lists in another order, or one of them twice: to whoever takes a list for a set, the same. */
+export const relisted = (input: Json, accepts: (value: Json) => boolean): readonly Json[] =>
+  placesOf(input).flatMap(({ at, value }) => {
+    if (!isJsonList(value)) return [];
+    const lists = [value.toReversed(), [...value, ...value.slice(0, 1)]];
+    return lists.filter((list) => !isSame(list, value)).flatMap((list) => firstOf([writeAt(input, at, list)], accepts));
+  });
+
 const textChanges = (text: string): readonly string[] => [
   text.toUpperCase(),
   text.toLowerCase(),

@@ -1,6 +1,6 @@
 // What is remembered, or forgotten, in the wrong place: of another grant, another caller, another context, an id that is written otherwise.
 import { amend, both, memberFreeWhen } from './amend.mjs';
-import { canonical } from './faulty-skills.mjs';
+import { canonical, isObject } from './faulty-skills.mjs';
 
 const claims = (keyOf) =>
   amend(
@@ -12,6 +12,15 @@ const claims = (keyOf) =>
 const forget = (agent, isForgotten) => {
   for (const [key, command] of Object.entries(agent.disk.commands)) if (isForgotten(key, command)) delete agent.disk.commands[key];
 };
+
+/** A JSON value whose lists are taken for something else than lists. */
+const relisted = (value, change) => {
+  if (Array.isArray(value)) return change(value.map((item) => canonical(relisted(item, change))));
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, relisted(member, change)])) : value;
+};
+const contents = (change) =>
+  amend('content', (lawful) => (ask) => lawful({ ...ask, input: ask.input === undefined ? undefined : relisted(ask.input, change) }));
+const agreeing = (change) => amend('agrees', (lawful) => (given, wanted) => lawful(relisted(given, change), relisted(wanted, change)));
 
 export const elsewhereFaults = {
   'root-needs-no-grant': memberFreeWhen((ask) => ask.who === 'root'),
@@ -86,4 +95,8 @@ export const elsewhereFaults = {
       return lawful();
     }),
   ),
+  'content-of-list-any-order': contents((items) => items.toSorted()),
+  'content-of-list-once': contents((items) => [...new Set(items)]),
+  'bounds-of-list-any-order': agreeing((items) => items.toSorted()),
+  'bounds-of-list-once': agreeing((items) => [...new Set(items)]),
 };

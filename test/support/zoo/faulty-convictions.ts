@@ -8,7 +8,7 @@ const convictions: { readonly [law: string]: string } = {
   'AGENT-AUTH-004':
     'observe-writes-second-time observe-writes observe-writes-of-one-skill observe-writes-when-limited observe-writes-incomplete observe-writes-late observe-writes-of-other-skill',
   'AGENT-AUTH-005':
-    'bounds-ignored bounds-first-only bounds-last-only bounds-any-of bounds-loose-equality bounds-missing-holds bounds-prefix bounds-case bounds-trimmed bounds-at-most bounds-at-least bounds-objects-by-name bounds-objects-in-part bounds-lists-by-length bounds-texts-only bounds-numbers-only bounds-false-is-none bounds-from-metadata bounds-lost-at-restart bounds-of-change-ignored bounds-once expiry-cached-a-second second-call-out-of-bounds-acts',
+    'bounds-ignored bounds-first-only bounds-last-only bounds-any-of bounds-loose-equality bounds-missing-holds bounds-prefix bounds-case bounds-trimmed bounds-at-most bounds-at-least bounds-objects-by-name bounds-objects-in-part bounds-lists-by-length bounds-texts-only bounds-numbers-only bounds-false-is-none bounds-from-metadata bounds-lost-at-restart bounds-of-change-ignored bounds-once expiry-cached-a-second second-call-out-of-bounds-acts bounds-of-list-any-order bounds-of-list-once',
   'AGENT-AUTH-006':
     'select-trimmed select-lower-case select-nfkc select-zero-width select-by-prefix select-longest-prefix select-by-suffix select-namespaced select-versioned select-percent-decoded select-dashes select-fuzzy select-pattern select-null-byte select-list-first select-list-coerced select-object-id select-object-name select-object-skill select-number-index select-number-text select-true select-granted-near unknown-skill-observes unknown-skill-not-a-text unknown-skill-empty',
   'AGENT-AUTH-007':
@@ -47,7 +47,7 @@ const convictions: { readonly [law: string]: string } = {
   'CHI-BRCE-008': 'prepared-late-of-second',
   'CHI-BRCE-010':
     'resend-acts resend-acts-after-restart resend-acts-of-one-skill resend-acts-third-time resend-acts-after-other-command resend-acts-after-a-minute resend-acts-after-a-day resend-acts-after-clock-back resend-acts-after-outage resend-acts-in-other-context resend-acts-with-other-text refused-id-then-granted-acts-twice resend-after-revoke-skips-check effect-twice-at-restart one-in-ten-resend-acts restart-resend-acts-of-external crash-loses-claims-of-others repeat-acts-in-broker-outage repeat-acts-in-store-outage claims-of-a-week claims-by-task nobody-frees-claims',
-  'CHI-BRCE-011': 'refusal-untyped-of-conflict',
+  'CHI-BRCE-011': 'refusal-untyped-of-conflict content-of-list-any-order content-of-list-once',
   'CHI-BRCE-012': 'ends-failed ends-unknown ends-compensated never-closed never-closed-of-one-skill',
   'CHI-BRCE-014': 'claims-of-near-ids claims-of-trimmed-ids claims-of-bare-ids claims-of-last-letters',
   'CHI-POST-001': 'ends-executed-whatever-was-found',

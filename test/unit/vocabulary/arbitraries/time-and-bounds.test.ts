@@ -52,7 +52,7 @@ describe('instant', () => {
 
 describe('constraints', () => {
   const facts = withSkills(aSkill(orderSchema, { nonce: '/memo' }));
-  const input = { payee: 'Acme', amount: 5, urgent: true, memo: 'n', list: [1] };
+  const input = { payee: 'Acme', amount: 5, urgent: true, memo: 'n', list: [1, 2] };
   const args = { of: '$input', for: '$skill' };
   const draw = filled('constraints', args, { facts, drawn: { skill: 'pay', input } });
   const made = (plan: Json): Json => madeOf('constraints', plan, { args, values: { skill: 'pay', input }, facts });
@@ -60,7 +60,18 @@ describe('constraints', () => {
   it('covers each field but that of the nonce, and each way to break it', () => {
     const fields = draw.cover.map((plan) => (isJsonObject(plan) ? plan['field'] : undefined));
     expect(new Set(fields)).toEqual(new Set(['payee', 'amount', 'urgent', 'list']));
-    const kinds = ['other value', 'other type', 'missing field', 'less', 'other case', 'shorter', 'trailing space', 'same length'];
+    const kinds = [
+      'other value',
+      'other type',
+      'missing field',
+      'less',
+      'other case',
+      'shorter',
+      'trailing space',
+      'same length',
+      'doubled',
+      'other order',
+    ];
     expect(new Set(draw.cover.map((plan) => draw.labels(plan)['constraint']))).toEqual(new Set(kinds));
     for (const plan of samplesOf(draw)) assertSimplifyingEnds(draw, plan);
   });

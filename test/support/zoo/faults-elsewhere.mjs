@@ -99,4 +99,5 @@ export const elsewhereFaults = {
   'content-of-list-once': contents((items) => [...new Set(items)]),
   'bounds-of-list-any-order': agreeing((items) => items.toSorted()),
   'bounds-of-list-once': agreeing((items) => [...new Set(items)]),
+  'receipt-of-no-grant': amend('receipt', (lawful) => (ask) => ({ ...lawful(ask), grantId: `g-of-${ask.call.messageId}` })),
 };

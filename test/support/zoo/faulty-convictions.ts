@@ -126,6 +126,7 @@ export const beyond: { readonly [fault: string]: string } = {
   'store-stays-down': 'a store that stays down is no violation of a law: the court does not decide it',
   'prepared-under-two-ids': 'a receipt without an effect is a matter of the postcondition laws',
   'receipt-of-stranger-call': 'a receipt without an effect is a matter of the postcondition laws',
+  'receipt-of-no-grant': 'no law says that a receipt names its grant by the id with which the operator was answered',
   'effect-under-other-message': 'no law names the message of an effect',
   'completed-in-spite-of-lie': 'a matter of the postcondition laws',
   'restart-trusts-metadata': 'one key of the metadata, and only after a restart: seen by chance',

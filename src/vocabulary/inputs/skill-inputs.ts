@@ -73,9 +73,15 @@ const makeInputs = (skill: Skill): SkillInputs | Unfillable => {
       const others = sampleOf(arbitrary).filter(accepts);
       return isFree ? changedOnce(plan, others, accepts) : others.filter((other) => !sameJson(other, plan));
     },
-    relisted: (plan) => (isFree && accepts(plan) ? relisted(plan, accepts) : []),
+    relisted: (plan) => (isFree && !holdsSets(schema) && accepts(plan) ? relisted(plan, accepts) : []),
   };
 };
+
+/** True where some list of a schema may be a set: to its subject another order can be the same content. */
+const holdsSets = (schema: Json): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  Object.entries(schema).some(([name, inner]) => (name === 'uniqueItems' ? inner === true : holdsSets(inner)));
 
 const tellingOf = (plain: Json, others: readonly Json[], accepts: (value: Json) => boolean): readonly Json[] => [
   withTellingTexts(plain, accepts),

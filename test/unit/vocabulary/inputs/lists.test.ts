@@ -35,6 +35,12 @@ describe('lists in inputs', () => {
     expect(relisted({ name: 'a' })).toEqual([]);
   });
 
+  it('stay in their order where one may be a set', () => {
+    const properties = { name: { type: 'string' }, tags: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } };
+    const set: Skill = { ...tagged, input: { type: 'object', properties, required: ['name'] } };
+    expect(inputs(set).relisted({ name: 'a', tags: ['x', 'y'] })).toEqual([]);
+  });
+
   it('stay as the examples of a subject have them', () => {
     const shown: Skill = { ...tagged, examples: [{ name: 'a', tags: ['x', 'y'] }] };
     expect(inputs(shown).relisted({ name: 'a', tags: ['x', 'y'] })).toEqual([]);

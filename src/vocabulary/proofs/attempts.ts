@@ -7,7 +7,7 @@ import { decisionsOf, sureDecisionsOf } from '../reading/decisions-about.js';
 import { fitOf, isTyped } from '../reading/refusals.js';
 import { effectsOf, receiptsOf } from '../reading/rows.js';
 import { isAnswered, isLost, isRateLimited, isSettledState, isTakenId, settledOf } from '../reading/sends.js';
-import { isPermitted } from '../reading/warrants.js';
+import { isPermitted, warrantsFor } from '../reading/warrants.js';
 import { aboutSend, citation, proven, undetermined } from './proving.js';
 
 const settledFamilies = ['command-identity', 'outcome', 'store', 'authority'] as const;
@@ -115,7 +115,9 @@ export const wronglyRefused: ProofWord = {
   judge: (args, bench) =>
     aboutSend(args, bench, (call) => {
       const { exhibit, facts } = bench;
-      if (!isPermitted(call, exhibit, facts) || hasEndedSince(call, exhibit, facts) || isArmed(exhibit, call.index)) return proven(false);
+      // Whoever says no to what still waits for its yes refuses nothing that may act.
+      if (warrantsFor(call, exhibit, { facts, until: call.index }).length === 0) return proven(false);
+      if (hasEndedSince(call, exhibit, facts) || isArmed(exhibit, call.index)) return proven(false);
       if (wentAway(call, exhibit, facts)) return proven(false);
       const no = sureDecisionsOf(call, exhibit, facts).find(({ outcome }) => outcome === 'refused');
       const settled = settledOf(call.step);

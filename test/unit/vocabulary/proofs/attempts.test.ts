@@ -172,6 +172,23 @@ describe('wrongly-refused', () => {
     expect(verdictOf('wrongly-refused', 'call', [...granted, aSend()])).toBe('fails');
   });
 
+  it('fails where the act waited for its approver when it was sent, whatever the boundary said of it', () => {
+    const waits = answeredBy({ state: 'auth-required', approvalId: 'a-1' }, { seen: seeing({ decisions: [aDecision({})] }) });
+    const yes: Step = {
+      name: 'yes',
+      act: 'approve',
+      principal: 'carol',
+      of: 'call',
+      approvalId: 'a-1',
+      said: 'approve',
+      answer: { state: 'completed' },
+    };
+    const asked = [aGrant({ approver: 'carol' }), waits, yes];
+    expect(verdictOf('wrongly-refused', 'call', asked)).toBe('fails');
+    const again = refusedAs('no_standing_grant', { name: 'again', repeats: 'call' });
+    expect(verdictOf('wrongly-refused', 'again', [...asked, again])).toBe('holds');
+  });
+
   it('fails where the grant ended while the message was on its way', () => {
     const steps = [aGrant({ expiresAt: 1_000 }), aClockMove(10), withDecision({}, { sentAt: 999, now: 1_000 })];
     expect(verdictOf('wrongly-refused', 'call', steps)).toBe('fails');

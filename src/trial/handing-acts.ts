@@ -3,7 +3,7 @@ import type { Performer } from '../model/words.js';
 import { type SendTools, askPatiently, readUntilQuiet } from './send-message.js';
 import { settleTask } from './settle.js';
 
-type HandingTools = SendTools & { readonly steps: readonly Step[]; record<Made extends Step>(step: Made): Made };
+type HandingTools = SendTools & { record<Made extends Step>(step: Made): Made };
 
 /** The acts by which principals answer for and hand on to each other, and the reading of what left the subject. */
 export const handingActs = (tools: HandingTools): Pick<Performer, 'approve' | 'delegate' | 'egress'> => {

@@ -1,4 +1,4 @@
-import type { Reading, SendStep } from '../model/exhibit.js';
+import type { Reading, SendStep, Step } from '../model/exhibit.js';
 import type { Outcome, SendParams } from '../model/protocol.js';
 import type { Message } from '../model/words.js';
 import { settleTask } from './settle.js';
@@ -7,6 +7,7 @@ import type { WorldTools } from './world.js';
 /** What sending in one world needs. */
 export type SendTools = WorldTools & {
   readonly world: string;
+  readonly steps: readonly Step[];
   clock(): Promise<{ readonly now?: number }>;
   reading(): Promise<Reading>;
 };
@@ -17,7 +18,9 @@ export const sendMessage = async (name: string, message: Message, tools: SendToo
   const before = await clock();
   const answer = await sendPatiently({ world, ...sentPart(message) }, tools);
   const { isSettled, isRateLimited } = vocabulary;
-  const settled = await settleTask(answer, { ...tools, principal: message.principal, isSettled, isRateLimited });
+  const settled = waitsForYes(answer, tools)
+    ? { task: undefined, isOpen: true }
+    : await settleTask(answer, { ...tools, principal: message.principal, isSettled, isRateLimited });
   const seen = await readUntilQuiet(reading, settled.isOpen, tools);
   const after = await clock();
   return {
@@ -28,6 +31,17 @@ export const sendMessage = async (name: string, message: Message, tools: SendToo
     seen,
   };
 };
+
+/** True for an act that waits for its approver, in whatever state: until the yes was said its task comes to no end. */
+const waitsForYes = ({ approvalId }: Outcome, { steps }: SendTools): boolean =>
+  typeof approvalId === 'string' &&
+  !steps.some(
+    (step) =>
+      step.act === 'approve' &&
+      step.approvalId === approvalId &&
+      step.said === 'approve' &&
+      steps.some((given) => given.act === 'grant' && given.approver === step.principal),
+  );
 
 /** The part of a message that goes to the subject: what the court knows of it beside that stays here. */
 export const sentPart = ({ marked: _marked, nonce: _nonce, repeats: _repeats, ...sent }: Message): Omit<SendParams, 'world'> => sent;

@@ -78,7 +78,6 @@ export const openWorld = async (name: string, tools: WorldTools): Promise<OpenWo
 };
 
 type PerformTools = SendTools & {
-  readonly steps: readonly Step[];
   readonly hasClock: boolean;
   now(): Promise<number>;
   record<Made extends Step>(step: Made): Made;

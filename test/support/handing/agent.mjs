@@ -28,7 +28,17 @@ const methods = 'reset send task grant grant.expiry grant.constraints grant.uses
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const no = (code, kind = 'REFUSED_AUTHORITY') => ({ state: 'rejected', refusal: { code, class: kind } });
 
-const usual = { run: 'at-yes', rows: 'full', log: true, wide: 'refuse', unread: 'ignored', boundTo: 'id', token: 'header', bad: 'refuse' };
+const usual = {
+  run: 'at-yes',
+  rows: 'full',
+  log: true,
+  wide: 'refuse',
+  unread: 'ignored',
+  boundTo: 'id',
+  token: 'header',
+  bad: 'refuse',
+  waits: 'input-required',
+};
 
 class World {
   constructor(traits, fault) {
@@ -102,7 +112,8 @@ class World {
     const one = found ?? { id: randomUUID(), taskId: randomUUID(), approver, state: 'open' };
     one.call = call;
     if (found === undefined) this.waiting.push(one);
-    return { state: 'input-required', taskId: one.taskId, approvalId: one.id };
+    if (this.traits.saysNo) this.decide(call.principal, call, 'refused', 'nobody said yes to it');
+    return { state: this.traits.waits, taskId: one.taskId, approvalId: one.id };
   }
 
   async approve({ principal, approvalId, said }) {

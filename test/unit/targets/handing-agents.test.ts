@@ -32,10 +32,15 @@ const held = async (file: TargetFile, cases: readonly string[], { runs, cover }:
 const lawful: readonly (readonly [string, TargetFile])[] = [
   ['acts at the yes', { kind: 'module', module: at('module.mjs') }],
   [
-    'acts when it is asked again',
-    program({ traits: { run: 'at-repeat', wide: 'clamp', boundTo: 'content', unread: 'denied', bad: 'drop' } }),
+    'acts when it is asked again, and writes down a no while it waits for the yes',
+    program({
+      traits: { run: 'at-repeat', wide: 'clamp', boundTo: 'content', unread: 'denied', bad: 'drop', waits: 'auth-required', saysNo: true },
+    }),
   ],
-  ['acts later, and names no message in its rows', program({ traits: { run: 'later', rows: 'bare', wide: 'bind', token: 'body' } })],
+  [
+    'acts later, is at work while it waits, and names no message in its rows',
+    program({ traits: { run: 'later', rows: 'bare', wide: 'bind', token: 'body', waits: 'working' } }),
+  ],
   ['keeps no log of decisions', program({ traits: { log: false, bad: 'drop' } })],
 ];
 

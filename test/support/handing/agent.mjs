@@ -73,6 +73,7 @@ class World {
     if (calledBack.refuses(this, call)) return no('bad_callback', 'REFUSED_STRUCTURE');
     const earlier = this.done.get(JSON.stringify([principal, messageId]));
     if (earlier !== undefined && !this.fault.startsWith('content')) {
+      if (this.fault === 'use-given-back') for (const grant of this.grants) grant.used -= 1;
       return same(earlier.input, call.input) ? { ...earlier.answer, replayed: true } : no('id_taken', 'REFUSED_IDENTITY');
     }
     const grant = this.standing(call);

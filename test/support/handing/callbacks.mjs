@@ -8,6 +8,7 @@ const careless = /^https?:\/\/(?:127\.0\.0\.1|10\.|192\.168\.|localhost)/;
 const leadsInside = (url, fault) => {
   if (fault === 'text-of-address') return careless.test(url);
   const { protocol, hostname } = new URL(url);
+  if (fault === 'first-of-sixteen' && hostname.startsWith('172.')) return hostname.startsWith('172.16.');
   return !/^https?:$/.test(protocol) || own.test(hostname);
 };
 

@@ -19,7 +19,7 @@ export const sendMessage = async (name: string, message: Message, tools: SendToo
   const answer = await sendPatiently({ world, ...sentPart(message) }, tools);
   const { isSettled, isRateLimited } = vocabulary;
   const settled = waitsForYes(answer, tools)
-    ? { task: undefined, isOpen: true }
+    ? { task: undefined, isOpen: !isSettled(answer.state) }
     : await settleTask(answer, { ...tools, principal: message.principal, isSettled, isRateLimited });
   const seen = await readUntilQuiet(reading, settled.isOpen, tools);
   const after = await clock();

@@ -20,7 +20,7 @@ const published = (allErrors) => ({
   ownProperties: true,
   unicodeRegExp: true,
   validateFormats: true,
-  validateSchema: true,
+  validateSchema: false,
   coerceTypes: false,
   useDefaults: false,
   removeAdditional: false,

@@ -31,7 +31,10 @@ describe.each(spoken)('an agent on the official SDK ($kind, spoken to as $dialec
   it('acts again for a message id that it has acted for, and is convicted of just that: no level of the profile leaves it open', async () => {
     const { run, convicted, seen } = await wordsOf(await sdkServer(kind), dialect, 'CHI-BRCE-01?');
     expect(run.verdict.profile.level).toBe('authority');
-    expect(convicted).toEqual(['CHI-BRCE-010 FALSIFIER_SURVIVED effects: 3 effects', 'CHI-BRCE-011 FALSIFIER_SURVIVED effects: 3 effects']);
+    expect(convicted).toEqual([
+      'CHI-BRCE-010 FALSIFIER_SURVIVED effects: 3 effects',
+      'CHI-BRCE-011 FALSIFIER_SURVIVED effects: 3 effects; all: 1 effect; completed',
+    ]);
     expect(seen).toContain('CHI-BRCE-014');
     expect(run.verdict.findings.find(({ case: id }) => id === 'CHI-BRCE-010')).toMatchObject({
       law: 'A command that was done never acts a second time when it is sent again.',

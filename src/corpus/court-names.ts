@@ -103,13 +103,15 @@ const checkBare = ({ value, path }: { readonly value: Json | undefined; readonly
 };
 
 const checkStep = ({ name, path }: { readonly name: string; readonly path: string }, { steps, messages }: Citable, bench: Bench): void => {
-  if (steps.includes(name) && messages?.includes(name) === false)
+  if (steps.includes(name)) {
+    if (messages?.includes(name) !== false) return;
     bench.report(path, {
       code: 'NO_MESSAGE',
       message: `the step ${quoted(name)} is not a message, and only of a message can this be said`,
       remedy: adviceFor('', messages, 'cite a step that is a `send` or a `resend`'),
     });
-  if (steps.includes(name)) return;
+    return;
+  }
   bench.report(path, {
     code: 'UNKNOWN_STEP',
     message: `${quoted(name)} is not a step that stands before`,
